@@ -244,16 +244,16 @@ table has all numbers. Compare ratios, not absolute times.
   compilers. The times of other libraries are always their best builds.
 * **Single calls** use {STATES:,} random states in turn. All calls, also of the other libraries, write their results to
   the same memory.
-* **A batch** is {STATES:,} states, gathered from and scattered to row-major arrays. All results are stored, so the
-  speed of the memory limits functions with large results (a mass matrix of Talos has 1,444 numbers). A batch of
+* **A batch** is {STATES:,} states in row-major arrays. All results are stored, so the speed of the memory limits
+  functions with large results (a mass matrix of Talos has 1,444 numbers). A batch of
   {SMALL} states fits into the nearest cache.
 * **Goal** was set before the measurement: how many times as fast as Pinocchio's C++ one call of the best build should
   be.
 * **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the number
   that the core could compute in the same time.
-* **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show its
-  fastest build: with or without `-ffast-math`, and with constants as they are or snapped (constants within 1e-4 of 0, 1
-  and -1 made exact).
+* **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show the
+  fastest of four builds: with or without `-ffast-math`, and with original or snapped constants. Snapping makes
+  constants exact that are within 1e-4 of 0, 1 or -1.
 * **Entries.** Pinocchio writes one triangle of the mass matrix. CasADi leaves out the entries of a regressor that are
   always zero. symgen writes all entries. With `sparse="csr"` it leaves out entries that are always zero, and one
   triangle of a symmetric matrix.

@@ -40,8 +40,8 @@ LAGRANGE = {name: written(coefficients, "n") for name, coefficients in figures("
 HEAD = f"""\
 # Operations and depth by length
 
-The tables count operations for chains of n revolute joints; all lengths, angles and inertias are random numbers. Each
-route is counted before any pass, with each partial result computed once.
+The tables count operations for chains of n revolute joints; all lengths, angles and inertias are random numbers. The
+counts are for programs before simplification, which compute each partial result once.
 
 * **Operations** are additions, multiplications and divisions.
 * **Depth**, in brackets, is the number of operations on the longest path from an input to an output. These operations
@@ -58,12 +58,12 @@ page; a test keeps its first rows up to date.
 * **Ground coordinates** (`newton_euler_ground`) need about twice as many operations as link coordinates, but a third of
   their depth. Vectors are not rotated from link to link, so a further link adds only additions to the longest path.
 * **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
-  bodies up to eight joints. From twelve joints on it needs more operations, because they grow as n^3. Up to thirty-two
-  joints it has less depth than articulated bodies.
+  bodies up to eight joints. From twelve joints on it needs more, because its operations grow as n^3. Up to thirty-two
+  joints, it has less depth than articulated bodies.
 * **Constraint forces** by cyclic reduction (`constraint_force_cyclic`) have a depth that grows with the logarithm of n:
-  some 93 operations each time that n doubles. The depth of all other routes then at least doubles. This route takes
-  four times the operations of articulated bodies, so it is for machines with many processors (Featherstone and Orin
-  2000, section 3.5).
+  some 93 more operations each time that n doubles. The depth of all other routes then at least doubles. This route
+  takes four times the operations of articulated bodies, so it is for machines with many processors (Featherstone and
+  Orin 2000, section 3.5).
 
 """
 

@@ -30,8 +30,8 @@ Our counts are for the C that symgen writes:
 * sines and cosines are left out;
 * a symmetric matrix counts with its lower triangle.
 
-Published counts also leave out sines and cosines, and they do not count values that depend only on constants of the
-links. Some publications do not state how they count negations and squares.
+Published counts also leave out sines and cosines, and values that depend only on constants of the links. Some
+publications do not state how they count negations and squares.
 
 | known | meaning |
 |---|---|
@@ -129,9 +129,9 @@ def rendered() -> str:
     parts.append("## PUMA 560, with the parameters of Armstrong, Khatib and Burdick\n")
     parts += _table("Inverse dynamics", PUMA, puma, "inverse_dynamics")
     parts.append(
-        "The abbreviated model of Armstrong, Khatib and Burdick takes 305 operations, by their abstract. It leaves\n"
-        "out terms below one percent of the largest; our model above is exact. They also report, without figures,\n"
-        "that the programs of Renaud (1984) and Burdick (1985) write more compact models.\n"
+        "The abbreviated model of Armstrong, Khatib and Burdick takes 305 operations according to their abstract. It\n"
+        "leaves out terms below one percent of the largest; our model above is exact. They also report, without\n"
+        "figures, that the programs of Renaud (1984) and Burdick (1985) write more compact models.\n"
     )
     parts.append("## Stanford arm\n")
     parts += _table("Inverse dynamics", STANFORD, stanford, "inverse_dynamics")

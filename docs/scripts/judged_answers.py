@@ -47,22 +47,24 @@ their verdicts.
 
 A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 
-* 500 are right, in {rewritings} forms: expanded sines, products to sums, half angles, tangents, regrouped and split
-  terms, another zero of the potential, equations of motion, MATLAB, LaTeX.
-* 500 are wrong, each with one slip out of twelve kinds. SymPy, without symgen, evaluates each wrong answer at random
-  points and confirms that it differs from the right answer.
+* 500 are right, in {rewritings} forms. Some have expanded sines, products written as sums, half angles or tangents, and
+  some have regrouped or split terms. The others have another zero of the potential energy, are equations of motion, or
+  are written in MATLAB or LaTeX.
+* 500 are wrong: each has one slip of one of twelve kinds. SymPy evaluates each wrong answer at random points, without
+  symgen, and confirms that it differs from the right answer.
 
-`docs/scripts/judged_answers.py` writes this page. A test checks the numbers of right verdicts and named slips.
+`docs/scripts/judged_answers.py` writes this page. A test checks how many verdicts are right.
 
 | judge | answers | right verdicts | wrong verdicts | undecided in {seconds} s | median | longest |
 |---|---|---|---|---|---|---|
 {rows}
 
-All judges compare the answer with the expression that symgen derived. SymPy uses `.equals`. Maxima simplifies the
-difference by `trigsimp` of expanded functions, or by `radcan` of exponentials; an answer is right if the result is 0.
-SymPy and Maxima judge one of {every} answers. Answers with another zero of the potential are left out, since other
-programs cannot know the zero. Times are measured on one core of a shared machine. The longest time of symgen includes
-the derivation of the robot's equations; the times of Maxima include its start.
+All judges compare the answer with the expression that symgen derived. SymPy uses `.equals`. In Maxima,
+`trigsimp` simplifies the expanded difference, or `radcan` simplifies the difference in exponential form. An answer is
+right if the result is 0.
+SymPy and Maxima judge one of {every} answers. They do not judge answers whose potential energy has another zero,
+because they cannot know this zero. Times are measured on one core of a shared machine. The longest time of symgen
+includes the derivation of the robot's equations; the times of Maxima include its start.
 
 ## Slips that are named
 

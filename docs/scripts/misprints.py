@@ -46,7 +46,7 @@ page lists them.
 * Files in `tests/equations/slides` and `tests/equations/papers` contain the equations exactly as printed.
 * `symgen check` compares each line with two independent derivations.
 * Every corrected line below is proven equal to both derivations, with an error probability below 2^-80. If a line is
-  not a formula for a quantity of the robot, its right side is compared with its left side.
+  not a formula for a quantity of the robot, its two sides are compared with each other.
 * Files in `tests/equations/corrected` contain the corrected equations; every line of them holds.
 
 `docs/scripts/misprints.py` writes this page, and a test keeps it up to date.

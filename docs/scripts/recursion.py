@@ -25,11 +25,11 @@ The tables count additions and multiplications for velocities and accelerations 
 coordinates. The chain has n revolute joints.
 
 * **Recursion** uses the recurrences of Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
-* **Closed form** uses the sums that the recurrences replace (equations 5.3 and 5.5).
-* **As written** counts the formulas as they are printed, with each sum computed from its beginning: O(n^2) for
-  velocities and O(n^3) for accelerations.
-* **Shared** computes equal partial results only once, as symgen always does. The sums for the velocities then become
-  the recurrence; the sums for the accelerations do not.
+* **Closed form** uses explicit sums instead of recurrences (equations 5.3 and 5.5).
+* **As written** counts the formulas as they are printed, and computes each sum from its beginning. This takes O(n^2)
+  operations for velocities and O(n^3) for accelerations.
+* **Shared** computes equal partial results only once, as symgen always does. The sums for velocities then take as many
+  operations as the recurrence; the sums for accelerations take more.
 
 All counts include the operations that compute the joint axes in base coordinates. `docs/scripts/recursion.py` writes
 this page; a test keeps it up to date.

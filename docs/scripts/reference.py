@@ -32,7 +32,7 @@ from pages.limits import limits  # noqa: E402
 FOLDER = SCRIPTS.parent / "reference"
 COMMANDS_HEAD = """# Commands and options
 
-ROBOT is a file or, with a colon, one of symgen's own robots; `-` is standard input.
+ROBOT is a file, one of symgen's own robots such as `:panda`, or `-` for standard input.
 
 ## Reading options
 
@@ -42,8 +42,9 @@ STAR = " \\*"
 HEAD = """# Quantities
 
 A quantity is a function that symgen can generate. Choose quantities with `--quantity NAME`, in Python with
-`quantities=["NAME"]`. By default the first five, marked *, are generated. Matrices are row-major. Routes marked * are
-candidates for `auto`, which takes the cheapest candidate, or a more accurate one that costs nearly as little.
+`quantities=["NAME"]`. By default, symgen generates five quantities, which are marked *. Matrices are row-major. Routes
+marked * are candidates for `auto`. `auto` takes the cheapest candidate, or a more accurate one that costs at most 5 %
+more.
 
 | size | number of |
 |---|---|
@@ -114,8 +115,8 @@ def _options(options):
     rows = ["| option | meaning | default |", "|---|---|---|"]
     for each in options:
         flags = ", ".join(f"`{flag}`" for flag in (*each.opts, *each.secondary_opts))
-        choices = f": {', '.join(each.type.choices)}" if isinstance(each.type, click.Choice) else ""
-        choices = "" if choices in each.help else choices
+        choices = f"; choices: {', '.join(each.type.choices)}" if isinstance(each.type, click.Choice) else ""
+        choices = "" if choices.partition(": ")[2] in each.help else choices
         choices += " (repeatable)" if each.multiple and "repeated" not in each.help else ""
         given = each.default if isinstance(each.default, (str, float, int, tuple, list)) else ""
         default = ", ".join(given) if isinstance(given, (tuple, list)) else str(given)

@@ -105,10 +105,10 @@ arithmetic modulo random primes. On the general planar two-link arm, all these r
 space of six dimensions, and the system of constraint forces is singular for links with inertia about only one axis.
 These routes are proven on larger arms.
 
-The last column is the largest number of derivations of which no two share a step; d'Alembert's principle counts as one
-of them. A step is a function of `symgen/routes`. Functions that read the robot into the trace (placements, axes,
-inertias and joint effects) do not count. All derivations of the base regressor share the choice of its columns, because
-this choice defines the quantity.
+The last column has the size of the largest set of derivations in which no two share a step. The set includes
+d'Alembert's principle. A step is a function of `symgen/routes`. Functions that read the robot into the trace
+(placements, axes, inertias and joint effects) do not count. All derivations of the base regressor choose its columns in
+the same way, because this choice defines the quantity.
 
 | quantity | routes | share no step |
 |---|---|---|
@@ -255,9 +255,10 @@ def gpu():
     loops = [f"| {row['what']} | {row['seconds'] * 1e3:,.1f} ms |" for row in result["rows"] if "seconds" in row]
     table, rest = "\n".join(lines), "\n".join(loops)
     return (
-        f"Times are microseconds of one kernel on an {result['device']}, by the number of states. The first\n"
-        "columns are in float, with the times of grid-rbd 0.6.0 and the ratios of its times to ours. The last column\n"
-        f"is in double; in brackets is the share of the memory's bandwidth that it uses ({memory / 1e12:.1f} TB/s).\n\n"
+        f"Times are microseconds of one kernel on an {result['device']}. The columns with numbers of states\n"
+        "have our times: in float, and in the last column in double. A percentage is the used share of the memory\n"
+        f"bandwidth ({memory / 1e12:.1f} TB/s). The columns `grid-rbd` have the times of grid-rbd 0.6.0 in float, and\n"
+        "their ratios to our times.\n\n"
         f"{table}\n\n"
         "Every kernel agrees with compiled C to a relative 1e-12 in double, 1e-5 in float. grid-rbd has only float.\n"
         "In this comparison grid-rbd is compiled for at most 65,536 states (16,384 of G1), and it has no launch\n"

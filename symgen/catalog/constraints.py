@@ -39,7 +39,7 @@ def _derivative(name: str, shape: tuple[str, ...], doc: str) -> Argument:
 CONSTRAINTS = (
     without_effects(
         "constraint_residual",
-        "phi(q), zero if the constraints hold",
+        "phi(q), the errors of the constraints: zero if the constraints hold",
         (Q,),
         (Argument("phi", ("nc",), "m, m^2 or -", "residuals of the kept rows; zero for rows on velocities only"),),
     ),
@@ -175,7 +175,7 @@ CONSTRAINTS = (
     ),
     solved(
         "delassus_inverse",
-        "(L M^-1 L^T)^-1, the multipliers per unit of the accelerations L qdd: the inertia along the constraints",
+        "(L M^-1 L^T)^-1, the inertia along the constraints: the multipliers per unit of the accelerations L qdd",
         (Q,),
         (Argument("Lambda", ("nc", "nc"), MIXED_INERTIA, "inverse of the Delassus matrix", symmetric=True),),
     ),
@@ -222,7 +222,7 @@ CONSTRAINTS = (
 EXPLICIT = (
     without_effects(
         "dependent_positions",
-        "the positions of dependent joints; a joint in a loop's triangle has a cosine and a sine as positions",
+        "the positions of the dependent joints; joints of a loop that is solved as a triangle have a cosine and a sine",
         (Q,),
         (Argument("qe", ("ne",), "rad, m or -", "positions in the order of the tree", latex="q_e"),),
         joint_space=False,

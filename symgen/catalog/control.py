@@ -62,7 +62,7 @@ CONTROL = (
     ),
     Quantity(
         "passivity_torque",
-        "tau = M(q) qdd_r + C(q, qd) qd_r + g(q) with C from Christoffel symbols; joint effects act at q and qd",
+        "tau = M(q) qdd_r + C(q, qd) qd_r + g(q) with C from Christoffel symbols; joint effects depend on q and qd",
         (Q, QD, _VELOCITY, _ACCELERATION),
         (TAU,),
         effects=Effects.IN_FORCES,

@@ -30,7 +30,7 @@ EVENTS = (
     ),
     with_effects(
         "saltation_matrix",
-        "the derivative of the state after an event with respect to the state before, at the changed time of the event",
+        "the derivative of the state after each event by the state before it; the event's time depends on that state",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (Argument("S", ("ng", "nn", "nn"), "units of the state", "by event: row: state after, column: state before"),),
     ),

@@ -95,7 +95,7 @@ class Quantity:
         """
         lacking = [each for each in self.lacks if each in effects]
         names = " and ".join(", ".join(lacking).replace("spring", "springs").rsplit(", ", 1))
-        return f". Not included: {names} of joints (included in {self.whole})" if lacking else ""
+        return f". This does not include {names} of joints; {self.whole} does" if lacking else ""
 
     @property
     def choices(self) -> frozenset[str]:

@@ -71,7 +71,7 @@ REGRESSORS = (
     *(
         without_effects(
             f"kinematic_regressor{suffix}",
-            f"the derivative of each chosen frame's pose with respect to each joint's placement, as a motion {how}",
+            f"the motion of each chosen frame {how} per unit motion of each joint's placement",
             (Q,),
             (
                 Argument(

@@ -147,7 +147,7 @@ def identify(
     columns: tuple[str, ...],
     **chosen: Any,
 ) -> None:
-    """Identify base parameters or a payload, and friction of ROBOT, from DATA with q, qd, qdd and joint forces tau."""
+    """Identify base parameters (or a payload) and friction of ROBOT from DATA: q, qd, qdd and joint forces tau."""
     reading, others = asked.keywords(chosen)
     with reported_warnings(), bar("pieces") as done:
         if urdf is not None and suffix_of(robot) != ".urdf":

@@ -36,7 +36,7 @@ from symgen.targets.words import digits_words
 def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
     """List all quantities, or show one: its meaning, arguments with shapes and units, and routes with sources.
 
-    Shapes are in nq positions, nv velocities, nb moving links, np = 10 nb inertial parameters, nr base parameters,
+    In shapes, nq are positions, nv velocities, nb moving links, np = 10 nb inertial parameters, nr base parameters,
     nf chosen frames, nm chosen frames after the first, and nx coordinates of a system.
     """
     if name is None and robot is not None:

@@ -112,7 +112,7 @@ def simulate(
     motions: tuple[str, ...],
     **chosen: Any,
 ) -> None:
-    """Simulate ROBOT from a given state, including its events; write a table, a picture or an animated page.
+    """Simulate ROBOT from a given state, with events such as impacts; write a table, a picture or an animated page.
 
     The page computes the motion by itself. It has sliders for the start, the parameters and the forces of motors.
     """
@@ -225,7 +225,7 @@ def gait(
 
     The search starts from a rough guess of the state after the event.
 
-    With --vary, the motion is computed for each value of a parameter, until Newton's method does not converge.
+    With --vary, the motion is computed for one value of a parameter after the other, until Newton's method fails.
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values or vary else {})

@@ -75,7 +75,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 @click.option("-o", "--output", type=Output(directory=True), default=Path("cert"), help="directory to write to")
 @asked.options_for(*CODE, *READING)
 def certify(robot: Path, output: Path, **chosen: Any) -> None:
-    """Write C for ROBOT, and a checker that proves this C right: check.py needs only Python, not symgen."""
+    """Write C for ROBOT, and a checker that proves the C right: check.py, which needs only Python."""
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
         model = asked.load(robot, **reading)
@@ -97,8 +97,8 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Measure how long ROBOT's functions take.
 
     For each function, the table has three times: one call from C, one call from Python, and one state of a batch.
-    Batches have 4,096 and 64 random states. Times are medians of interleaved rounds on one core. If Pinocchio's Python
-    binding is installed, its times are measured, too.
+    Batches have 4,096 and 64 random states. Each time is the median of several rounds on one core. If the Python
+    binding of Pinocchio is installed, its times are measured, too.
     """
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
@@ -121,7 +121,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
 @click.option("--robot", type=asked.RobotFile(), help="file of the robot, if it is in another place now")
 @click.option("--xacro", is_flag=True, help="run the command even if it expands xacro, whose expressions run as Python")
 def reproduce(written: Path, robot: Path | None, xacro: bool) -> None:
-    """Generate a file or folder again, by the command in its banner, and compare both versions byte by byte."""
+    """Run the command that wrote a generated file or folder again, and compare old and new files byte by byte."""
     source, words = banner_command(written)
     if "--xacro" in words and not xacro:
         raise InputError("expected --xacro, since the command runs Python of the robot's file", file=str(source))

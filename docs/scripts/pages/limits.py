@@ -15,7 +15,7 @@ value in one line and exits with status 2, unless the last column says something
 the joints and quantities that tests compare with Pinocchio. [Stability](../../explanation/stability.md) lists supported
 versions.
 
-The number of links and joints has no limit of its own; only the size of the file and the time limit it.
+The number of links and joints is limited only by the size of the file and by the time.
 """
 LIMITS = {
     "Files": (

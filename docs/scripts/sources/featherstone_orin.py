@@ -230,8 +230,8 @@ HEAD = """\
 
 The source is R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000). The table compares the
 claims of the source with our results. Operations are counted for chains of N revolute joints; all lengths, angles and
-inertias are random numbers ([Operations and depth](../../counts/complexity.md)). Polynomials are exact for chains of 6
-or more joints; polynomials of degree four are exact for 3 or more. Equations 7 and 13 have
+inertias are random numbers ([Operations and depth](../../counts/complexity.md)). The polynomials in N are exact
+for 6 or more joints; polynomials of degree four are exact for 3 or more joints. Equations 7 and 13 have
 [misprints](../misprints.md).
 
 ![a mechanism with a closed loop](../../figures/drawings/four_bar.svg)

@@ -127,8 +127,9 @@ HEAD = """\
 
 The source is R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), chapter 5, inverse dynamics. The table compares
 the claims of the source with our results. Operations are counted for chains of n revolute joints; all lengths, angles
-and inertias are random numbers ([Operations and depth](../../counts/complexity.md)). Polynomials are exact for chains
-of 6 or more joints; polynomials of degree four are exact for 3 or more. Equation 5.6 has a [misprint](../misprints.md).
+and inertias are random numbers ([Operations and depth](../../counts/complexity.md)). The polynomials in n are exact for
+6 or more joints; polynomials of degree four are exact for 3 or more joints. Equation 5.6 has a
+[misprint](../misprints.md).
 
 ![the six joints of an arm](../../figures/drawings/ur5.svg)
 

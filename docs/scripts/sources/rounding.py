@@ -19,15 +19,15 @@ PICTURE = (
 HEAD = f"""# Rounding errors of routes
 
 All routes of a quantity are equal in exact arithmetic, but their rounding errors differ. By default (`auto`), symgen
-chooses a route that is cheap and accurate. For this choice, it estimates the rounding error of each candidate route
-that costs little more than the cheapest one.
+chooses a route that is cheap and accurate. To choose, symgen estimates the rounding error of each candidate whose cost
+is close to the lowest cost.
 
 {PICTURE}
 
 ## The rule
 
-`auto` considers the candidates whose cost is within the first limit of the table. Among these, it chooses the cheapest
-candidate whose error is within the second limit.
+`auto` considers the candidates whose cost is within the limit in the column "cost". Among these candidates, it chooses
+the cheapest one whose error is within the limit in the column "error".
 
 """
 AFTER_RULE = """
@@ -41,32 +41,32 @@ up or down at random. First derivatives give the resulting change of the outputs
 fixed states. In half of them, positions are close to multiples of a right angle, where many arms are singular.
 
 At one state, the error is relative to the largest entry of the output. The error of the program is the geometric mean
-over the states. The comments of generated functions and `symgen info --costs` state it as the number of correct decimal
-digits. Measured errors are only a fifth to two fifths of the estimate, because most roundings are smaller than one unit
-roundoff.
+of the errors at all states. The comments of generated functions and `symgen info --costs` state it as the number of
+correct decimal digits. Measured errors are 0.2 to 0.4 times the estimate, because most roundings are smaller than one
+unit roundoff.
 
 ## Measured errors
 
 """
 MEASURED = f"""\
-The tables have the errors of results in doubles, compared with 40 digits, for chains of links. Each error is relative
-to the largest entry, and is the median over {STATES} random states. Each cell has two errors. The first is for a chain
-of equal masses. In the second chain, masses and inertias grow by a factor of {RATIOS[-1]:,} from the first link to the
-last.
+The tables have the errors of results in double precision for chains of links. The exact results have 40 digits. Each
+error is relative to the largest entry, and is the median over {STATES} random states. Each cell has the errors for two
+chains. In the first chain, all masses are equal. In the second chain, masses and inertias grow by a factor of
+{RATIOS[-1]:,} from the first link to the last.
 
 All joints are revolute, with arbitrary axes and positions. The chains are not rewritten before the derivation.
 Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its constants. Three
-dots stand for a route that would have more than {MAX_OPERATIONS:,} operations.
+dots mean that the route would have more than {MAX_OPERATIONS:,} operations.
 """
 TEXTS = {
     "forward_dynamics": (
         "The route `factorisation` loses digits if the mass matrix is ill-conditioned. The articulated-body routes"
-        " divide only by\nthe inertia that each joint feels, so they keep these digits. On 12 links,"
-        " `articulated_body_nominal` is {equal:.0f} times as\naccurate for equal masses, and {heavy:,.0f} times for a"
-        " mass ratio of a million."
+        " divide only by\nthe inertia that each joint feels, so they keep these digits. With 12 links,"
+        " `articulated_body_nominal` is {equal:.0f} times as\naccurate for equal masses, and {heavy:,.0f} times as"
+        " accurate for a mass ratio of a million."
     ),
     "inverse_dynamics": "No route of inverse dynamics divides, so all of them are accurate.",
-    "mass_matrix": "No route of the mass matrix divides, either, so all of them are accurate.",
+    "mass_matrix": "No route of the mass matrix divides, so all of them are accurate.",
 }
 
 
@@ -80,12 +80,12 @@ def rendered(data: Mapping[str, Any]) -> str:
     limits = [
         (
             f"`{name}`" + " (default)" * (name == "speed"),
-            f"{rule.cost:g} times the least",
-            f"{rule.error:g} times the least",
+            f"{rule.cost:g} times the lowest cost",
+            f"{rule.error:g} times the smallest error",
         )
         for name, rule in RULES.items()
     ]
-    parts = [HEAD + table(("`--prefer`", "cost, at most", "error, at most"), limits), AFTER_RULE + MEASURED]
+    parts = [HEAD + table(("`--prefer`", "cost at most", "error at most"), limits), AFTER_RULE + MEASURED]
     for quantity, text in TEXTS.items():
         heads = ("route", *(f"{n} links" for n in LENGTHS))
         rows = [(f"`{name}`", *_cells(data, quantity, name)) for name in ROUTES[quantity]]

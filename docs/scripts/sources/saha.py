@@ -100,7 +100,7 @@ HEAD = """\
 The source is S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement
 matrices* (1999), sections 1 to 3. The table compares the claims of the source with our results. Operations are counted
 for chains of n revolute joints; all lengths, angles and inertias are random numbers
-([Operations and depth](../../counts/complexity.md)). Polynomials are exact for chains of 6 or more joints. Equations 6b
+([Operations and depth](../../counts/complexity.md)). The polynomials in n are exact for 6 or more joints. Equations 6b
 and 25 to 29 have [misprints](../misprints.md).
 
 ![a planar arm with three links and the axes of its frames](../../figures/drawings/planar_3r_axes.svg)

@@ -83,16 +83,16 @@ no claim. [The other sources](sources/index.md) have pages of their own.
 Our comparison differs from the paper's in five respects:
 
 * **Measure.** The paper measures the time of loops in Fortran and C++. We count operations, for chains and trees of
-  revolute joints. A count "as loops" is for the published recursions, which share no results between bodies or pairs of
-  bodies. In a count "shared", each partial result is computed only once.
-* **FDSVA.** As in the paper, this is the cheaper of two methods to multiply by M^-1: DMM on short chains, AZA on long
-  chains. AZA is counted with shared partial results, because it stores the articulated inertias.
-* **Ranges.** The counts for chains are polynomials in the length N, which are exact for N = 6 and more. Chains of 2 to
-  5 joints are counted one by one. Trees have up to 40 links.
+  revolute joints. A count "as loops" is for the recursions exactly as published. In a count "shared", each partial
+  result is computed only once, also if several bodies need it.
+* **FDSVA.** As in the paper, FDSVA multiplies by M^-1 with the cheaper of two methods: DMM on short chains, AZA on long
+  chains. AZA stores the articulated inertias, so it is counted with shared partial results.
+* **Ranges.** For chains of N = 6 and more joints, the counts are exact polynomials in N. Chains of 2 to 5 joints are
+  counted one by one. Trees have up to 40 links.
 * **Robots.** UR3, Baxter and HyQ are the same as in the paper. The package of robots does not contain ATLAS, so we use
   ANYmal instead.
-* **Talos.** The paper's Talos has 50 degrees of freedom: it is the full model, with mimic joints that move freely. Our
-  benchmarks use the reduced model with 38 degrees of freedom; this page has counts for both.
+* **Talos.** The paper uses the full model, whose mimic joints move freely (50 degrees of freedom). Our benchmarks use
+  the reduced model (38 degrees of freedom). This page has counts for both models.
 
 `docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
 [Derivatives](derivatives.md) counts the operations of the same methods as straight-line code.
@@ -100,7 +100,7 @@ Our comparison differs from the paper's in five respects:
 
 EQUATIONS_TEXT = """\
 The table lists every equation of the paper's text with the routes that implement it. All routes of a quantity are
-[proven equal](proofs.md). The identities P1 to P7 and J1 to J9 are tested in rational numbers
+[proven equal](proofs.md). The paper's identities P1 to P7 and J1 to J9 are tested in rational numbers
 (`tests/physics/test_identities.py`).
 """
 
@@ -113,8 +113,8 @@ ERRORS_TEXT = """\
 ![errors of the derivatives of forward dynamics by the length of a chain](../figures/plots/claim_errors.svg)
 
 The reference values are complex-step derivatives of the articulated-body algorithm. The number before the slash is the
-root mean square of the relative errors of all entries of d qdd / d q and d qdd / d qd. The number after the slash,
-which the figure shows, is the error of a matrix relative to its norm, for the worse of the two matrices.
+root mean square of the relative errors of all entries of d qdd / d q and d qdd / d qd. For the number after the slash,
+the error of each of the two matrices is divided by the norm of the matrix. The figure shows the larger result.
 
 No code is generated for this comparison: each route computes with numbers that round like doubles. Entries become small
 along a long chain. At N = 100, the smallest entries are below the rounding error of the largest entry.
