@@ -96,8 +96,9 @@ class CompiledFunction(Pickled):
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()
         try:
+            addresses = self.addresses[0], self._number(self._batch)
             function: Function = fast.Fast(
-                self, *self.addresses, self.dtype == np.float32, cores(), constants, inputs, outputs
+                self, *addresses, self.dtype == np.float32, cores(), constants, inputs, outputs
             )
         except ValueError:
             return self
@@ -218,12 +219,16 @@ class CompiledFunction(Pickled):
             results = self._handed_over(out, lead)
             wide = [a.copy() if any(np.may_share_memory(a, each) for each in results) else a for a in wide]
         taken = [Placed.of(array, own) for array, own in zip(wide, axes, strict=True)]
-        shapes = [shape for _, shape in self.signature.outputs]
         if out is None:
-            results = tuple(empty(lead, shape, self.dtype, shared(taken)) for shape in shapes)
-        given = [Placed.of(result, len(shape)) for result, shape in zip(results, shapes, strict=True)]
+            results = _tuple(self.empty_results(lead, shared(taken)))
+        outputs = self.signature.outputs
+        given = [Placed.of(result, len(shape)) for result, (_, shape) in zip(results, outputs, strict=True)]
         self._run(math.prod(lead), [*taken, *given], constants, threads)
         return _result(results)
+
+    def empty_results(self, lead: tuple[int, ...], layout: int) -> Result:
+        """Return uninitialised arrays for the results of states with leading axes ``lead``, in a layout."""
+        return _result(tuple(empty(lead, shape, self.dtype, layout) for _, shape in self.signature.outputs))
 
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:
         """Run the function for a batch.
@@ -252,7 +257,7 @@ class CompiledFunction(Pickled):
     def _handed_over(self, out: Result, lead: tuple[int, ...]) -> tuple[NDArray[Any], ...]:
         """Check the arrays in ``out`` and return them."""
         shapes = [lead + shape for _, shape in self.signature.outputs]
-        given = out if isinstance(out, tuple) else (out,)
+        given = _tuple(out)
         if len(given) != len(shapes):
             raise CallError(f"{self.__name__}: out: expected {len(shapes)} arrays, found {len(given)}")
         if any(np.may_share_memory(a, b) for k, a in enumerate(given) for b in given[:k]):
@@ -275,3 +280,7 @@ class CompiledFunction(Pickled):
 
 def _result(results: tuple[NDArray[Any], ...]) -> Result:
     return results[0] if len(results) == 1 else results
+
+
+def _tuple(result: Result) -> tuple[NDArray[Any], ...]:
+    return result if isinstance(result, tuple) else (result,)

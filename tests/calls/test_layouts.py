@@ -9,6 +9,7 @@ import pytest
 from helpers.loading import load_named
 
 import symgen
+from symgen.build.function import CompiledFunction
 from symgen.build.layout import ROWS, TILES, Placed, empty, layout_of, tile_of, tiles
 
 QUANTITIES = ("inverse_dynamics", "inverse_dynamics_derivatives", "forward_kinematics")
@@ -78,6 +79,40 @@ def test_results_lie_as_the_arguments_do(name):
         np.testing.assert_array_equal(result.reshape(wanted.shape), wanted)
     mixed = function(arrays[0], *(each.reshape(8, 8, -1) for each in rows[1:]))
     assert all(result.flags.c_contiguous for result in mixed)
+
+
+@pytest.mark.parametrize("scalar", ["double", "float"])
+@pytest.mark.parametrize("threads", [1, 2])
+def test_every_layout_is_passed_to_c_without_the_slower_callable(scalar, threads, monkeypatch):
+    built = module(scalar)
+    size = tile_of(built.inverse_dynamics.dtype)
+    if type(built.inverse_dynamics).__name__ != "Fast":
+        pytest.skip("the extension for fast calls cannot be compiled here")
+    monkeypatch.setattr(CompiledFunction, "__call__", lambda *_, **__: pytest.fail("the slower callable was called"))
+    for name in QUANTITIES:
+        function = getattr(built, name)
+        rows = given(function, 18 * size)
+        expected = outputs(function(*rows))
+        for lead, layouts in (((18, size), (ROWS, TILES)), ((18 * size,), (ROWS, COLUMNS))):
+            for chosen in itertools.product(layouts, repeat=len(rows) + 1):
+                arrays = [laid_out(array, layout, lead) for array, layout in zip(rows, chosen, strict=False)]
+                out = tuple(empty(lead, each.shape[1:], each.dtype, chosen[-1]) for each in expected)
+                function(*arrays, out=out if len(out) > 1 else out[0], threads=threads)
+                fresh = outputs(function(*arrays, threads=threads))
+                shared = chosen[0] if len(set(chosen[:-1])) == 1 else ROWS
+                for result, new, wanted in zip(out, fresh, expected, strict=True):
+                    np.testing.assert_array_equal(result.reshape(wanted.shape), wanted)
+                    np.testing.assert_array_equal(new.reshape(wanted.shape), wanted)
+                    assert min(layout_of(new, wanted.ndim - 1), COLUMNS) == shared
+
+
+def test_results_in_columns_that_overlap_an_argument_go_through_a_copy():
+    function = module().inverse_dynamics
+    q, qd, qdd = given(function, 64)
+    expected = function(q, qd, qdd)
+    columns = np.asfortranarray(np.concatenate([q, q]))
+    function(columns[:64], qd, qdd, out=columns[1:65])
+    np.testing.assert_allclose(columns[1:65], expected, rtol=0, atol=1e-13 * abs(expected).max())
 
 
 def test_arrays_of_fortran_order_are_taken_as_they_are():

@@ -1,7 +1,7 @@
 /*
- * A callable for a compiled function. NumPy arrays of the right type and shape, for one state or for rows of states,
- * are passed directly to the function. Lists, other real numbers and slices of rows are copied first. Every other call
- * goes to a slower callable, which broadcasts and explains errors.
+ * A callable for a compiled function. NumPy arrays of the right type and shape, for one state or for many states in rows,
+ * columns or tiles, are passed directly to the function. Lists, other real numbers and slices of rows are copied first.
+ * Every other call goes to a slower callable, which broadcasts and explains errors.
  */
 #define PY_SSIZE_T_CLEAN
 #define NPY_NO_DEPRECATED_API NPY_1_22_API_VERSION
@@ -16,8 +16,9 @@
 #define MOST_ARRAYS 8
 #define MOST_POINTERS (MOST_ARRAYS + 1) /* the arrays and their layouts */
 #define MOST_SHARES 256
-#define TILE 64 /* a share has a multiple of this many states, so that two threads never write the same cache line */
+#define LINE 64 /* bytes of a cache line; a share has a multiple of this many states: two threads never write the same line */
 #define MOST_AXES 4
+#define MOST_LEADING 2
 #define LARGE 500000 /* numbers of a result from which writing past the caches takes less time */
 
 typedef struct {
@@ -25,6 +26,16 @@ typedef struct {
     npy_intp shape[MOST_AXES];
     size_t bytes; /* of one state */
 } Shape;
+
+/* The axes before those of one state, which all arrays of a call share. */
+typedef struct {
+    int axes; /* -1: not known yet; 0: one state */
+    npy_intp extents[MOST_LEADING];
+    npy_intp states;
+} Lead;
+
+/* How the states of an array are placed: see symgen/build/layout.py. A larger number is the distance between columns. */
+enum { ROWS, TILES, COLUMNS };
 
 typedef struct {
     PyObject_HEAD
@@ -40,29 +51,65 @@ typedef struct {
     Shape shapes[MOST_ARRAYS];
 } Fast;
 
-/* Return true if an object is an array for compiled code: of one state, or of *rows states (-1: any number). */
-static int fits(const Fast *self, PyObject *object, const Shape *shape, npy_intp *rows)
+/* Return the layout of an array with "lead" axes before those of one state; -1 for any other layout. */
+static npy_intp layout_of(PyArrayObject *array, int lead)
+{
+    if (PyArray_IS_C_CONTIGUOUS(array)) {
+        return ROWS;
+    }
+    const npy_intp item = PyArray_ITEMSIZE(array), *extents = PyArray_DIMS(array), *strides = PyArray_STRIDES(array);
+    npy_intp step = 0, size = 1;
+    for (int axis = PyArray_NDIM(array) - 1; axis >= lead; axis--) {
+        if (extents[axis] != 1) {
+            step = size == 1 ? strides[axis] : step;
+            if (strides[axis] != step * size) {
+                return -1;
+            }
+            size *= extents[axis];
+        }
+    }
+    if (lead == 1 && strides[0] == item && step % item == 0 && step >= extents[0] * item && step >= COLUMNS * item) {
+        return step / item;
+    }
+    const int tiled = lead == 2 && extents[1] == LINE / item && strides[1] == item && step == LINE;
+    return tiled && (extents[0] == 1 || strides[0] == size * LINE) ? TILES : -1;
+}
+
+static int are_same(const npy_intp *one, const npy_intp *other, int count)
+{
+    for (int axis = 0; axis < count; axis++) {
+        if (one[axis] != other[axis]) {
+            return 0;
+        }
+    }
+    return 1;
+}
+
+/* Return true if an object is an array for compiled code whose leading axes are those in "lead", and set its layout. */
+static int fits(const Fast *self, PyObject *object, const Shape *shape, Lead *lead, size_t *layout)
 {
     if (!PyArray_CheckExact(object)) {
         return 0;
     }
     PyArrayObject *array = (PyArrayObject *)object;
-    if (PyArray_TYPE(array) != self->type || !PyArray_ISCARRAY_RO(array)) {
+    const int axes = PyArray_NDIM(array) - shape->axes;
+    if (PyArray_TYPE(array) != self->type || !PyArray_ISBEHAVED_RO(array) || axes < 0 || axes > MOST_LEADING) {
         return 0;
     }
     const npy_intp *extents = PyArray_DIMS(array);
-    if (PyArray_NDIM(array) == shape->axes + 1 && *rows != 0) {
-        if (*rows >= 0 && *rows != extents[0]) {
-            return 0;
+    if (lead->axes < 0) {
+        lead->axes = axes;
+        for (int axis = 0; axis < axes; axis++) {
+            lead->extents[axis] = extents[axis];
+            lead->states *= extents[axis];
         }
-        *rows = extents[0];
-        return *rows > 0 && PyArray_CompareLists(extents + 1, shape->shape, shape->axes);
     }
-    if (PyArray_NDIM(array) != shape->axes || *rows > 0) {
+    if (axes != lead->axes || lead->states < 1 || !are_same(extents, lead->extents, axes)) {
         return 0;
     }
-    *rows = 0;
-    return PyArray_CompareLists(extents, shape->shape, shape->axes);
+    const npy_intp found = layout_of(array, axes);
+    *layout = (size_t)found;
+    return found >= 0 && are_same(extents + axes, shape->shape, shape->axes);
 }
 
 /* Return true if the entries of each state of an array are adjacent, as in whole rows of a table. */
@@ -106,32 +153,43 @@ static PyObject *converted(const Fast *self, PyObject *object, const Shape *shap
     return found;
 }
 
+/* Return the number of bytes from the first number of an array to the end of the last. */
+static npy_intp span(PyArrayObject *array)
+{
+    npy_intp bytes = PyArray_ITEMSIZE(array);
+    for (int axis = 0; axis < PyArray_NDIM(array); axis++) {
+        bytes += (PyArray_DIM(array, axis) - 1) * PyArray_STRIDE(array, axis);
+    }
+    return bytes;
+}
+
 static int overlaps(PyObject *one, PyObject *other)
 {
     PyArrayObject *a = (PyArrayObject *)one, *b = (PyArrayObject *)other;
     const char *first = PyArray_BYTES(a), *second = PyArray_BYTES(b);
-    return first < second + PyArray_NBYTES(b) && second < first + PyArray_NBYTES(a);
+    return first < second + span(b) && second < first + span(a);
 }
 
-/* A batch in rows whose states are divided over threads. */
+/* A batch whose states are divided over threads. The first pointer is that to the layouts of the arrays. */
 typedef struct {
     const Fast *self;
     void *const *pointers;
     Py_ssize_t count;
-    size_t rows;
+    size_t states;
     size_t shares;
 } Batch;
 
 static void run_share(void *context, size_t share)
 {
     const Batch *batch = context;
-    const size_t first = batch->rows * share / batch->shares / TILE * TILE;
-    const size_t last = share + 1 == batch->shares ? batch->rows : batch->rows * (share + 1) / batch->shares / TILE * TILE;
-    const Py_ssize_t constants = batch->self->constants != Py_None;
+    const size_t states = batch->states, first = states * share / batch->shares / LINE * LINE;
+    const size_t last = share + 1 == batch->shares ? states : states * (share + 1) / batch->shares / LINE * LINE;
+    const size_t item = batch->self->type == NPY_FLOAT ? sizeof(float) : sizeof(double), *layouts = batch->pointers[0];
+    const Py_ssize_t ahead = 1 + (batch->self->constants != Py_None);
     void *pointers[MOST_POINTERS];
     for (Py_ssize_t i = 0; i < batch->count; i++) {
-        const size_t bytes = i < constants ? 0 : batch->self->shapes[i - constants].bytes;
-        pointers[i] = (char *)batch->pointers[i] + first * bytes;
+        const size_t apart = i < ahead ? 0 : layouts[i - ahead] < COLUMNS ? batch->self->shapes[i - ahead].bytes : item;
+        pointers[i] = (char *)batch->pointers[i] + first * apart;
     }
     if (first < last) {
         run_batch(batch->self->batch, last - first, pointers, batch->count);
@@ -149,16 +207,56 @@ static size_t threads_of(PyObject *value, size_t cores)
     return number < 1 ? 0 : (size_t)number < cores ? (size_t)number : cores;
 }
 
+/* Return new arrays for the results, in the layout that all arguments have, else in rows; set *small for small rows. */
+static PyObject *new_results(const Fast *self, const Lead *lead, const size_t *layouts, int *small)
+{
+    const Shape *shapes = &self->shapes[self->inputs];
+    const size_t item = self->type == NPY_FLOAT ? sizeof(float) : sizeof(double);
+    size_t layout = layouts[0];
+    for (Py_ssize_t i = 1; i < self->inputs; i++) {
+        const int same = layouts[i] == layout || (layouts[i] >= COLUMNS && layout >= COLUMNS);
+        layout = same ? layout : ROWS;
+    }
+    *small = layout == ROWS;
+    for (Py_ssize_t k = 0; k < self->outputs; k++) {
+        *small = *small && (npy_intp)(shapes[k].bytes / item) <= LARGE / lead->states;
+    }
+    if (!*small) { /* the slower callable aligns large results */
+        PyObject *extents = PyTuple_New(lead->axes);
+        for (int axis = 0; extents != NULL && axis < lead->axes; axis++) {
+            PyTuple_SET_ITEM(extents, axis, PyLong_FromSsize_t(lead->extents[axis]));
+        }
+        return extents == NULL ? NULL : PyObject_CallMethod(self->slow, "empty_results", "Nn", extents, (Py_ssize_t)layout);
+    }
+    PyObject *tuple = self->outputs > 1 ? PyTuple_New(self->outputs) : NULL, *array = NULL;
+    for (Py_ssize_t k = 0; k < self->outputs && (self->outputs == 1 || tuple != NULL); k++) {
+        npy_intp extents[MOST_LEADING + MOST_AXES];
+        memcpy(extents, lead->extents, sizeof lead->extents);
+        memcpy(extents + lead->axes, shapes[k].shape, sizeof shapes[k].shape);
+        array = PyArray_SimpleNew(lead->axes + shapes[k].axes, extents, self->type);
+        if (tuple != NULL && array == NULL) {
+            Py_CLEAR(tuple);
+        } else if (tuple != NULL) {
+            PyTuple_SET_ITEM(tuple, k, array);
+        }
+    }
+    return self->outputs > 1 ? tuple : array;
+}
+
 static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_t flags, PyObject *names)
 {
     Fast *self = (Fast *)callable;
     const Py_ssize_t named = names ? PyTuple_GET_SIZE(names) : 0;
-    void *pointers[MOST_ARRAYS];
+    size_t layouts[MOST_ARRAYS];
+    void *pointers[MOST_POINTERS];
     Py_ssize_t count = 0;
-    npy_intp rows = -1;
+    Lead lead;
     PyObject *out = NULL, *given[MOST_ARRAYS], *copies[MOST_ARRAYS];
     Py_ssize_t copied = 0;
     size_t threads = 1;
+    lead.axes = -1;
+    lead.states = 1;
+    pointers[count++] = layouts;
     if (PyVectorcall_NARGS(flags) != self->inputs) {
         goto slow;
     }
@@ -175,80 +273,65 @@ static PyObject *fast_call(PyObject *callable, PyObject *const *arguments, size_
     }
     for (Py_ssize_t i = 0; i < self->inputs; i++) {
         given[i] = arguments[i];
-        if (!fits(self, given[i], &self->shapes[i], &rows)) {
+        if (!fits(self, given[i], &self->shapes[i], &lead, &layouts[i])) {
             if ((given[i] = converted(self, arguments[i], &self->shapes[i])) == NULL) {
                 goto slow;
             }
             copies[copied++] = given[i];
-            if (!fits(self, given[i], &self->shapes[i], &rows)) {
+            if (!fits(self, given[i], &self->shapes[i], &lead, &layouts[i])) {
                 goto slow;
             }
         }
         pointers[count++] = PyArray_DATA((PyArrayObject *)given[i]);
     }
-    const Shape *shapes = &self->shapes[self->inputs];
+    int small = 0;
     if (out != NULL) {
-        const int tuple = self->outputs > 1;
-        if (tuple && (!PyTuple_CheckExact(out) || PyTuple_GET_SIZE(out) != self->outputs)) {
-            goto slow;
-        }
-        for (Py_ssize_t k = 0; k < self->outputs; k++) {
-            PyObject *array = tuple ? PyTuple_GET_ITEM(out, k) : out;
-            if (!fits(self, array, &shapes[k], &rows) || !PyArray_ISWRITEABLE((PyArrayObject *)array)) {
-                goto slow;
-            }
-            for (Py_ssize_t i = 0; rows > 0 && i < self->inputs; i++) {
-                if (overlaps(given[i], array)) {
-                    goto slow;
-                }
-            }
-            for (Py_ssize_t i = 0; i < k; i++) {
-                if (overlaps(PyTuple_GET_ITEM(out, i), array)) {
-                    goto slow;
-                }
-            }
-            pointers[count++] = PyArray_DATA((PyArrayObject *)array);
-        }
         Py_INCREF(out);
-    } else {
-        out = self->outputs > 1 ? PyTuple_New(self->outputs) : NULL;
-        if (self->outputs > 1 && out == NULL) {
-            goto done;
+    } else if ((out = new_results(self, &lead, layouts, &small)) == NULL) {
+        goto done;
+    }
+    const int tuple = self->outputs > 1;
+    if (tuple && (!PyTuple_CheckExact(out) || PyTuple_GET_SIZE(out) != self->outputs)) {
+        goto other;
+    }
+    for (Py_ssize_t k = 0; k < self->outputs; k++) {
+        PyObject *array = tuple ? PyTuple_GET_ITEM(out, k) : out;
+        const Py_ssize_t place = self->inputs + k;
+        pointers[count++] = PyArray_DATA((PyArrayObject *)array);
+        if (small) {
+            layouts[place] = ROWS;
+            continue;
         }
-        for (Py_ssize_t k = 0; k < self->outputs; k++) {
-            npy_intp extents[MOST_AXES + 1] = {rows}; /* larger results come from the slower callable, which aligns them */
-            if (rows > 0 && PyArray_MultiplyList(shapes[k].shape, shapes[k].axes) > LARGE / rows) {
-                Py_XDECREF(out);
-                goto slow;
+        if (!fits(self, array, &self->shapes[place], &lead, &layouts[place]) || !PyArray_ISWRITEABLE((PyArrayObject *)array)) {
+            goto other;
+        }
+        for (Py_ssize_t i = 0; lead.axes > 0 && i < self->inputs; i++) {
+            if (overlaps(given[i], array)) {
+                goto other;
             }
-            memcpy(extents + (rows > 0), shapes[k].shape, sizeof shapes[k].shape);
-            PyObject *array = PyArray_SimpleNew(shapes[k].axes + (rows > 0), extents, self->type);
-            if (array == NULL) {
-                Py_XDECREF(out);
-                out = NULL;
-                goto done;
-            }
-            pointers[count++] = PyArray_DATA((PyArrayObject *)array);
-            if (self->outputs > 1) {
-                PyTuple_SET_ITEM(out, k, array);
-            } else {
-                out = array;
+        }
+        for (Py_ssize_t i = 0; i < k; i++) {
+            if (overlaps(PyTuple_GET_ITEM(out, i), array)) {
+                goto other;
             }
         }
     }
-    if (rows > 0) {
+    if (lead.axes > 0) {
+        const size_t states = (size_t)lead.states;
         Py_BEGIN_ALLOW_THREADS
-        if (threads > 1 && rows >= 2 * TILE) {
-            Batch batch = {self, pointers, count, (size_t)rows, threads};
+        if (threads > 1 && states >= 2 * LINE) {
+            Batch batch = {self, pointers, count, states, threads};
             team_run(threads, run_share, &batch);
         } else {
-            run_batch(self->batch, (size_t)rows, pointers, count);
+            run_batch(self->batch, states, pointers, count);
         }
         Py_END_ALLOW_THREADS
     } else {
-        run_one(self->one, pointers, count);
+        run_one(self->one, pointers + 1, count - 1);
     }
     goto done;
+other:
+    Py_DECREF(out);
 slow:
     out = PyObject_Vectorcall(self->slow, arguments, flags, names);
 done:
@@ -273,7 +356,10 @@ static int read_shape(PyObject *tuple, Shape *shape, size_t size)
     return PyErr_Occurred() ? -1 : 0;
 }
 
-/* Fast(slow, one, batch, single, cores, constants, inputs, outputs): inputs and outputs are tuples of shapes. */
+/*
+ * Fast(slow, one, batch, single, cores, constants, inputs, outputs): "batch" takes the layouts of its arrays; inputs and
+ * outputs are tuples of shapes.
+ */
 static PyObject *fast_new(PyTypeObject *type, PyObject *arguments, PyObject *Py_UNUSED(named))
 {
     PyObject *slow, *constants, *inputs, *outputs;
