@@ -106,12 +106,12 @@ def nothing(*_: Any) -> list[Any]:
 def any_slack(change: Callable[[float], float]) -> Heuristic:
     """Return the heuristic that drops routes by their cost before the passes."""
     derive = place("routes.derive")
-    chosen = derive.chosen_routes
 
-    def with_slack(*arguments: Any) -> list[Any]:
-        return [replace(each, slack=change(each.slack)) for each in chosen(*arguments)]
+    def changed(routes: Callable[..., Sequence[Any]]) -> Callable[..., list[Any]]:
+        return lambda *arguments: [replace(each, slack=change(each.slack)) for each in routes(*arguments)]
 
-    return Heuristic("Route.slack, 1.15 -> 1", lambda: mock.patch.object(derive, "chosen_routes", with_slack))
+    patches = {name: changed(getattr(derive, name)) for name in ("chosen_routes", "routes_of")}
+    return Heuristic("Route.slack, 1.15 -> 1", lambda: mock.patch.multiple(derive, **patches))
 
 
 P, C, R, V = "program.passes", "targets.c", "robot.rewrites", "program.variants.packs"
@@ -150,9 +150,8 @@ OF_MODELS = (
     step(f"{R}.fixed_orientation.with_fixed_orientation"),
     value(f"{R}.equivalents.MAX_FIXED_ORIENTATION_DOF", math.inf),
     value(f"{R}.equivalents.QUANTITIES_IN_METRES", ()),
-    value(f"{R}.equivalents.JOINT_FORCE_QUANTITIES", COUNTED),
+    value(f"{R}.equivalents.JOINT_FORCE_QUANTITIES", COUNTED, what="for all quantities"),
     value(f"{R}.gauge._transmits_force", lambda *_: True, what="always"),
-    value(f"{R}.gauge._needs_force", lambda *_: True, what="always"),
     value(f"{R}.gauge._moves_out_of_plane", lambda *_: True, what="always"),
     any_slack(lambda _: 1),
     value("routes.route.MAX_SMALL", 0),

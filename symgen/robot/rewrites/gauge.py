@@ -62,7 +62,7 @@ def unit_of_length(robot: Robot) -> Expr:
         return Integer(1)
     saved: Counter[Expr] = Counter()
     for joint in robot.joints:
-        if _transmits_force(robot, joint) and _needs_force(robot, joint.child):
+        if _transmits_force(robot, joint):
             saved.update(abs(entry) for entry in joint.origin.p if entry.is_Rational and entry != 0)
     return max(saved, key=lambda length: (saved[length], length), default=Integer(1))
 
@@ -162,13 +162,6 @@ def _path_to_base(robot: Robot, link: str) -> Iterator[Joint]:
     while link in mover:
         yield mover[link]
         link = mover[link].parent
-
-
-def _needs_force(robot: Robot, link: str) -> bool:
-    """Return True if the motion of a link and of the links it carries needs a force, not only a moment."""
-    if robot.link[link].inertia.m != 0 or not robot.link[link].inertia.h.is_zero:
-        return True
-    return any(_needs_force(robot, joint.child) for joint in robot.joints if joint.parent == link)
 
 
 def _transmits_force(robot: Robot, joint: Joint) -> bool:
