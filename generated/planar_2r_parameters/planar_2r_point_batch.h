@@ -115,6 +115,12 @@ static inline void gather(size_t n, const double *from, lanes *to)
 #undef PLANAR_2R_POINT_ELEMENT
 }
 
+/* Ask for the cache line of the next vector in a row, so that stores to several rows do not wait for their lines in turn. */
+static inline void fetch_next(const double *place)
+{
+    __builtin_prefetch(place + PLANAR_2R_POINT_LANES, 1);
+}
+
 /* Store columns "first" to "last" of n for PLANAR_2R_POINT_LANES states. Vectors may also store neighbouring columns. */
 static inline void scatter_columns(size_t n, size_t first, size_t last, const lanes *from, double *to)
 {
@@ -125,6 +131,9 @@ static inline void scatter_columns(size_t n, size_t first, size_t last, const la
     for (size_t lane = 0; lane < PLANAR_2R_POINT_LANES; lane += 4) {
         for (j = first; j < end; j += PLANAR_2R_POINT_LANES) {
             const size_t column = within(j, PLANAR_2R_POINT_LANES, n);
+            for (size_t k = 0; k < 4; k++) {
+                fetch_next(to + (lane + k) * n + column);
+            }
             transpose_tall((const double *)(from + column) + lane, PLANAR_2R_POINT_LANES, to + lane * n + column, n);
         }
     }
@@ -147,6 +156,7 @@ static inline void scatter_zeros(size_t n, size_t first, size_t last, double *to
         double *line = to + lane * n;
         size_t j = first;
         for (; last - first >= PLANAR_2R_POINT_LANES && j < last; j += PLANAR_2R_POINT_LANES) {
+            fetch_next(line + j);
             *(row *)(line + (j + PLANAR_2R_POINT_LANES <= last ? j : last - PLANAR_2R_POINT_LANES)) = (row)no_lanes;
         }
         for (; j < last; j++) {
