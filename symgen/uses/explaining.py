@@ -14,9 +14,10 @@ from symgen.robot import Model
 from symgen.robot.presentation.notebook import framed
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.targets.typeset import Notation
-from symgen.uses.lesson.build import build_lesson, check_method, notation_of
+from symgen.uses.lesson.build import build_lesson, notation_of
 from symgen.uses.lesson.content import Lesson
 from symgen.uses.lesson.render import render_lesson
+from symgen.uses.lesson.scope import check_method
 
 LESSON_HEIGHT = 640
 """Height of a lesson in a notebook [pixels]."""

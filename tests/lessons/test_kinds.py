@@ -17,11 +17,11 @@ from symgen.uses.lesson import scope
 from symgen.uses.lesson.content import Lesson
 from symgen.uses.lesson.coordinates import with_angles
 from symgen.uses.lesson.equation_writer import EquationWriter, force_names
-from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
+from symgen.uses.lesson.methods import newton_euler
 from symgen.uses.lesson.render import render_lesson
+from symgen.uses.lesson.scope import METHODS
 
 ROBOTS = ROOT / "tests" / "cases" / "answers" / "robots"
-METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
 HEAD = """
 name = "chain"
 gravity = [0, "-g", 0]
@@ -139,7 +139,7 @@ def test_a_floating_robot_has_the_forces_of_its_base():
 
 def test_lessons_are_refused_by_their_terms_not_by_their_joints(tmp_path, capsys):
     five = align(fuse(chain(tmp_path, *["revolute"] * 5)))
-    scope.check_method(five, "auto", METHODS)
+    scope.check_method(five, "auto")
     assert main(["derive", ":ur5"]) == 2
     assert "lessons support up to 450 terms in all joint forces after expansion" in capsys.readouterr().err
     assert main(["derive", ":panda"]) == 2

@@ -12,16 +12,15 @@ from symgen.robot import Joint, Model, Parameter, Robot, System
 from symgen.targets.typeset import Notation
 from symgen.uses.drawing.draw import scene_of
 from symgen.uses.drawing.svg import drawing_of
-from symgen.uses.lesson import scope
 from symgen.uses.lesson.constraints import constraint_sections
 from symgen.uses.lesson.content import Count, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.frames import frames
 from symgen.uses.lesson.legend import joint_facts, parameter_fact, with_ambiguous_letters
-from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
+from symgen.uses.lesson.methods import lagrange
+from symgen.uses.lesson.scope import METHODS, check_method, model_of_lesson
 from symgen.uses.lesson.systems import system_lesson
 
-METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
 CHARTED_QUANTITIES = (
     "inverse_dynamics",
     "mass_matrix",
@@ -31,17 +30,9 @@ CHARTED_QUANTITIES = (
 )
 
 
-def check_method(model: Model, method: str) -> None:
-    """Check that a lesson on the model by this method is possible.
-
-    Raises the errors of :func:`symgen.uses.lesson.scope.check_method`.
-    """
-    scope.check_method(model, method, METHODS)
-
-
 def notation_of(model: Model) -> Notation:
     """Return the notation of a lesson's symbols."""
-    found = scope.model_of_lesson(model)
+    found = model_of_lesson(model)
     return EquationWriter(found.tree or found).notation
 
 
@@ -50,10 +41,10 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
     """Return the lesson on a model; with a proof, the lesson ends with verdicts and operation counts of routes.
 
     The model must be simplified (:func:`symgen.robot.rewrites.equivalents.simplified`): fixed joints are fused, and
-    each joint axis is an axis of its link's frame. Raises the errors of :func:`check_method`.
+    each joint axis is an axis of its link's frame. Raises the errors of :func:`symgen.uses.lesson.scope.check_method`.
     """
     check_method(model, method)
-    given, model = model, scope.model_of_lesson(model)
+    given, model = model, model_of_lesson(model)
     robot = model.tree_of_joints("lessons")
     writer, steps = EquationWriter(robot), METHODS[_method(robot) if method == "auto" else method]
     sections, title = [frames(robot, writer, given), *steps.sections(robot, writer)], steps.TITLE

@@ -11,7 +11,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cached_property
 
-from sympy import Add, Expr, Integer, Matrix, Symbol
+from sympy import Add, Expr, Integer, Matrix
 
 from symgen.program import Trace
 from symgen.program.closed_forms.normal import normal_form
@@ -19,7 +19,7 @@ from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import has_residual
 from symgen.routes.constrained import equations
 from symgen.uses.lesson.content import Equation, Section
-from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.equation_writer import EquationWriter, indexed
 from symgen.uses.lesson.methods.lagrange import NamedCoefficients
 
 
@@ -50,7 +50,7 @@ class _Constraints:
 
     def entry(self, k: int, j: int) -> Expr:
         """Return the name of the entry of L in row k and column j, or zero if the entry is zero."""
-        return _named("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
+        return indexed("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
 
     def basis(self, i: int) -> list[Expr]:
         """Return column i of K, which belongs to the independent velocity i.
@@ -60,7 +60,7 @@ class _Constraints:
         """
         independent = self.model.independent
         return [
-            Integer(int(independent[i] == j)) if j in independent else _named("k", j, i) for j in range(self.model.nv)
+            Integer(int(independent[i] == j)) if j in independent else indexed("k", j, i) for j in range(self.model.nv)
         ]
 
 
@@ -103,7 +103,7 @@ def _multipliers(known: _Constraints) -> Section:
     names, found = NamedCoefficients(model.tree, writer), []
     for j in range(model.nv):
         force = names.force(j)
-        multipliers = (_named("lambda", k) * known.entry(k, j) for k in range(len(known.L)))
+        multipliers = (indexed("lambda", k) * known.entry(k, j) for k in range(len(known.L)))
         found.append(writer.equation(_force(model, j), Add(force, *(-each for each in multipliers))))
     for k in range(len(known.L)):
         rate = Add(*(known.entry(k, j) * acceleration for j, acceleration in enumerate(writer.qdd)))
@@ -122,7 +122,7 @@ def _independent(known: _Constraints) -> Section:
     for i in range(n):
         right = Matrix([known.entry(k, model.independent[i]) for k in range(len(known.L))])
         found += _solved(known, r"\delta k", i, known.adjugate * -right)
-    gamma = Matrix([_named("gamma", k) for k in range(len(known.L))])
+    gamma = Matrix([indexed("gamma", k) for k in range(len(known.L))])
     found += _solved(known, r"\delta \alpha", None, known.adjugate * gamma)
     names = ", ".join(model.tree.velocity_names[j] for j in model.independent)
     return Section(
@@ -149,11 +149,11 @@ def _motion(known: _Constraints) -> Section:
     ]
     rest = []
     for i in range(n):
-        tau = _named("tau", i) if i in model.active_velocities else Integer(0)
-        drift = Add(*(names.inertia(i, j) * _named("alpha", j) for j in known.dependent))
+        tau = indexed("tau", i) if i in model.active_velocities else Integer(0)
+        drift = Add(*(names.inertia(i, j) * indexed("alpha", j) for j in known.dependent))
         rest.append(tau - names.bias(i) - drift)
     forces = [Add(*(u[j] * rest[j] for j in range(n))) for u in columns]
-    f = Matrix([_named("f", j) for j in known.dependent])
+    f = Matrix([indexed("f", j) for j in known.dependent])
     found = [writer.equation("K^T M K", M), writer.equation(r"K^T M K \ddot{y}", forces)]
     found += [
         writer.equation(rf"\delta \lambda_{k + 1}", value) for k, value in enumerate(known.adjugate.T * f) if value != 0
@@ -181,7 +181,3 @@ def _solved(known: _Constraints, left: str, i: int | None, right: Matrix) -> lis
 
 def _force(model: ConstrainedRobot, j: int) -> str:
     return rf"\tau_{j + 1}" if j in model.active_velocities else "0"
-
-
-def _named(letter: str, *index: int) -> Symbol:
-    return Symbol(letter + "".join(str(k + 1) for k in index))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
 from functools import singledispatch
 
 from symgen.api.presenting import derive_for_reading
@@ -12,6 +11,7 @@ from symgen.program.closed_forms.fourier import FormError, Reader, TooManyTermsE
 from symgen.robot import Model, System
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
+from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 
 MAX_TERMS = 450
@@ -19,6 +19,8 @@ MAX_TERMS = 450
 MAX_CONSTRAINT_ROWS = 3
 """Maximum number of rows of constraints for which a determinant fits on a page."""
 
+METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
+"""The derivations of robots."""
 LAGRANGIAN_JOINTS = ("revolute", "prismatic", "continuous", "planar")
 FREE_JOINTS = ("spherical", "floating")
 """Kinds of joints for which a lesson uses only Newton's and Euler's equations."""
@@ -45,15 +47,15 @@ def _model_of_mechanism(model: ConstrainedRobot) -> Model:
 
 
 @singledispatch
-def check_method(model: Model, method: str, methods: Collection[str]) -> None:
-    """Check that a lesson on a model by one of ``methods`` is possible.
+def check_method(model: Model, method: str) -> None:
+    """Check that a lesson on a model by a method is possible.
 
     Raises :class:`~symgen.errors.InputError` for an unknown method. Raises :class:`~symgen.errors.UnsupportedError` for
     unsupported joints, forces or constraints, and for too many terms.
     """
     robot = model.tree_of_joints("lessons")
-    if method not in ("auto", *methods):
-        raise InputError(f"expected auto or one of {', '.join(methods)}", place="lesson's route", found=method)
+    if method not in ("auto", *METHODS):
+        raise InputError(f"expected auto or one of {', '.join(METHODS)}", place="lesson's route", found=method)
     for joint in robot.joints:
         if joint.kind.type_name not in (*LAGRANGIAN_JOINTS, *FREE_JOINTS):
             expected = f"lessons support {SUPPORTED} joints, not {joint.kind.type_name} joints"
@@ -73,7 +75,7 @@ def check_method(model: Model, method: str, methods: Collection[str]) -> None:
 
 
 @check_method.register
-def _check_method_of_system(model: System, method: str, methods: Collection[str]) -> None:
+def _check_method_of_system(model: System, method: str) -> None:
     if method not in ("auto", *METHODS_OF_SYSTEMS):
         expected = f"expected auto or one of {', '.join(METHODS_OF_SYSTEMS)}"
         raise InputError(expected, place="lesson's route", found=method)

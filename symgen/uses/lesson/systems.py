@@ -23,7 +23,7 @@ from symgen.targets.typeset import display_of
 from symgen.uses.drawing.draw import scene_of
 from symgen.uses.drawing.svg import drawing_of
 from symgen.uses.lesson.content import Lesson, Section
-from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.equation_writer import EquationWriter, rows_of
 from symgen.uses.lesson.legend import parameter_fact
 from symgen.uses.lesson.methods import lagrange
 
@@ -154,7 +154,7 @@ def _coordinates(system: System, writer: EquationWriter) -> Section:
 
 
 def _jacobian(system: System, writer: EquationWriter) -> Section:
-    J = _rows(_derived(system, "coordinate_jacobian"), system.nv)
+    J = rows_of(_derived(system, "coordinate_jacobian"), system.nv)
     return Section(
         "Velocities and accelerations",
         "J is the derivative of x with respect to the variables. The accelerations are the rates of the velocities.",
@@ -164,7 +164,7 @@ def _jacobian(system: System, writer: EquationWriter) -> Section:
 
 
 def _motion(system: System, writer: EquationWriter) -> Section:
-    M = _rows(_derived(system, "mass_matrix"), system.nv)
+    M = rows_of(_derived(system, "mass_matrix"), system.nv)
     return Section(
         "Equations of motion",
         "F^m are the forces of the motors, with J^T F^m = tau. The constraints do no work along the columns of J. "
@@ -195,7 +195,7 @@ def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
     """Return J^T F^a (nv,), the active forces along the variables."""
     if not system.has_rate_forces:
         return [-each for each in _derived(system, "gravity")]
-    J = _rows(_derived(system, "coordinate_jacobian"), system.nv)
+    J = rows_of(_derived(system, "coordinate_jacobian"), system.nv)
     F = _in_variables(system, writer, [each.force for each in system.coordinates])
     return [sum((row[k] * f for row, f in zip(J, F, strict=True)), Integer(0)) for k in range(system.nv)]
 
@@ -235,7 +235,3 @@ def _events(system: System, writer: EquationWriter) -> list[Section]:
 
 def _derived(system: System, name: str) -> list[Expr]:
     return list(derive(system, name, "projected", closed=True).output_elements())
-
-
-def _rows(elements: list[Expr], width: int) -> list[list[Expr]]:
-    return [elements[k : k + width] for k in range(0, len(elements), width)]

@@ -10,7 +10,7 @@ Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled na
 
 from __future__ import annotations
 
-from sympy import Expr, Integer, Symbol
+from sympy import Expr, Integer
 
 from symgen.program import Trace
 from symgen.program.closed_forms.normal import normal_form
@@ -19,7 +19,7 @@ from symgen.routes.model.tree import way_to
 from symgen.routes.projection import denoc
 from symgen.routes.projection.central_bodies import CentralBody, bodies_at_centers
 from symgen.uses.lesson.content import Equation, Section
-from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.equation_writer import EquationWriter, indexed, rows_of
 from symgen.uses.lesson.methods.equations import (
     collected_forces,
     forces_title,
@@ -43,8 +43,10 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     trace, n = Trace(closed=True), robot.nv
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     chain = bodies_at_centers(robot, trace, q)
-    I = _rows(denoc.mass_matrix(robot, trace, q), n)
-    C = _rows(denoc.convective_inertia(robot, trace, q, qd), n)
+    I, C = (
+        rows_of([normal_form(entry) for entry in elements], n)
+        for elements in (denoc.mass_matrix(robot, trace, q), denoc.convective_inertia(robot, trace, q, qd))
+    )
     g = [normal_form(entry) for entry in denoc.gravity(robot, trace, q)]
     terms = joint_terms(robot, writer)
     added, words, effects = terms.added(writer)
@@ -63,7 +65,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
                 writer.equation(
                     "N_d",
                     [
-                        [_name("p", i) if j in body.dof else Integer(0) for j in range(n)]
+                        [indexed("p", i) if j in body.dof else Integer(0) for j in range(n)]
                         for i, body in enumerate(chain)
                     ],
                 ),
@@ -119,7 +121,7 @@ def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
     """Return N_l as a matrix of the names of its blocks B_ij."""
     ways = [way_to(i, chain) for i in range(len(chain))]
     return [
-        [Integer(1) if i == j else _name("B", i, j) if j in way else Integer(0) for j in range(len(chain))]
+        [Integer(1) if i == j else indexed("B", i, j) if j in way else Integer(0) for j in range(len(chain))]
         for i, way in enumerate(ways)
     ]
 
@@ -132,12 +134,3 @@ def _composites(chain: list[CentralBody], writer: EquationWriter) -> list[Equati
         equations += vectors(writer, (rf"\tilde{{h}}_{k}", body.h))
         equations += rotational_inertia(writer, r"\tilde{I}", k, body.rotational, axes)
     return equations
-
-
-def _name(letter: str, *index: int) -> Symbol:
-    return Symbol(letter + "".join(str(k + 1) for k in index))
-
-
-def _rows(elements: list[Expr], width: int) -> list[list[Expr]]:
-    tidy = [normal_form(entry) for entry in elements]
-    return [tidy[k : k + width] for k in range(0, len(tidy), width)]

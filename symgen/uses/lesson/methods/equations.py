@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sympy import Add, Expr, Integer, Symbol
+from sympy import Add, Expr, Integer
 
 from symgen.program import Trace
 from symgen.program.closed_forms.normal import normal_form
@@ -13,7 +13,7 @@ from symgen.robot import Robot
 from symgen.routes.model.joint_effects import armature, resistance
 from symgen.spatial import Motion, Symmetric, Vector
 from symgen.uses.lesson.content import Equation
-from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.equation_writer import EquationWriter, indexed
 
 MAX_FORCE_ATOMS = 150
 """Maximum number of atoms of a joint force in which all coefficients are written out; longer forces contain names."""
@@ -36,8 +36,7 @@ def collected_forces(
 
     def forces(*, named: bool) -> tuple[Equation, ...]:
         def entry(letter: str, value: Expr, *index: int) -> Expr:
-            name = letter + "".join(str(k + 1) for k in index)
-            return value if not named else Symbol(name) if value != 0 else Integer(0)
+            return value if value == 0 or not named else indexed(letter, *index)
 
         found = []
         for i in range(writer.model.nv):

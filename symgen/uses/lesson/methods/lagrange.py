@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from sympy import Add, Expr, Integer, Symbol, diff, integrate
+from sympy import Add, Expr, Integer, diff, integrate
 
 from symgen.program import Trace
 from symgen.program.closed_forms.normal import normal_form
@@ -22,7 +22,7 @@ from symgen.routes.lagrange import energies
 from symgen.routes.model.ground import central_bodies, ground_bodies
 from symgen.routes.newton_euler import spatial
 from symgen.uses.lesson.content import Equation, Section
-from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.equation_writer import EquationWriter, indexed, rows_of
 from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity_section
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, forces_title, joint_terms
 
@@ -180,29 +180,32 @@ class NamedCoefficients:
     writer: EquationWriter
 
     @cached_property
-    def found(self) -> list[tuple[str, Expr]]:
-        """The LaTeX name and the value of each coefficient."""
-        return found_coefficients(self.robot, self.writer, self.joints)
+    def values(self) -> dict[tuple[int, ...], Expr]:
+        """The value of each coefficient by its indices, with rotors and springs included."""
+        robot, q, trace, n = self.robot, self.writer.q, Trace(closed=True), self.robot.nv
+        M = self.joints.inertia(rows_of(energies.mass_matrix(robot, trace, q), n))
+        D = spatial.christoffel_symbols(robot, trace, q)
+        g = self.joints.sprung(spatial.gravity(robot, trace, q))
+        found = {(i, j): M[i][j] for i in range(n) for j in range(i, n)}
+        found |= {(i, j, k): D[(i * n + j) * n + k] for i in range(n) for j in range(n) for k in range(j, n)}
+        found |= {(i,): g[i] for i in range(n)}
+        return {index: normal_form(value) for index, value in found.items()}
 
     @property
     def short(self) -> bool:
         """True if M, c and g are written without names of coefficients."""
-        return sum(len(Add.make_args(value)) for _, value in self.found) <= MAX_COLLECTED_TERMS
+        return sum(len(Add.make_args(value)) for value in self.values.values()) <= MAX_COLLECTED_TERMS
 
     @cached_property
     def joints(self) -> JointTerms:
         """The joint effects. Rotors are part of D_ii and springs are part of D_i, but damping has no coefficient."""
         return joint_terms(self.robot, self.writer)
 
-    @cached_property
-    def _by_digits(self) -> dict[str, Expr]:
-        return {name.partition("=")[0].strip("D_{}"): value for name, value in self.found}
-
     def value(self, *index: int) -> Expr:
-        return self._by_digits["".join(str(k + 1) for k in index)]
+        return self.values[index]
 
     def named(self, *index: int) -> Expr:
-        return Symbol(f"D{''.join(str(k + 1) for k in index)}") if self.value(*index) != 0 else Integer(0)
+        return indexed("D", *index) if self.values[index] != 0 else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
         """Return the name of the coefficient D_ij, or zero if the coefficient is zero."""
@@ -226,28 +229,17 @@ def coefficients(robot: Robot, writer: EquationWriter) -> Section:
     return _coefficients(NamedCoefficients(robot, writer))
 
 
-def _coefficients(named: NamedCoefficients) -> Section:
+def _coefficients(known: NamedCoefficients) -> Section:
     return Section(
         "Coefficients",
         "D_ij are inertias, D_ijj centripetal and D_ijk Coriolis coefficients, and D_i are forces of gravity. "
         "Coefficients that are not shown are zero.",
-        tuple(named.writer.equation(name, value) for name, value in named.found if value != 0),
+        tuple(known.writer.equation(_left(index), value) for index, value in known.values.items() if value != 0),
     )
 
 
-def found_coefficients(robot: Robot, writer: EquationWriter, joints: JointTerms) -> list[tuple[str, Expr]]:
-    """Return the LaTeX name and the value of each coefficient, with rotors and springs included."""
-    trace, n = Trace(closed=True), robot.nv
-    M = energies.mass_matrix(robot, trace, writer.q)
-    D = spatial.christoffel_symbols(robot, trace, writer.q)
-    g = joints.sprung(spatial.gravity(robot, trace, writer.q))
-    M = [entry for row in joints.inertia([M[i * n : (i + 1) * n] for i in range(n)]) for entry in row]
-    found: list[tuple[str, Expr]] = []
-    found += [(f"D_{{{i + 1}{j + 1}}}", M[i * n + j]) for i in range(n) for j in range(i, n)]
-    for i in range(n):
-        for j in range(n):
-            for k in range(j, n):
-                twin = "" if j == k else f"=D_{{{i + 1}{k + 1}{j + 1}}}"
-                found.append((f"D_{{{i + 1}{j + 1}{k + 1}}}{twin}", D[(i * n + j) * n + k]))
-    found += [(f"D_{i + 1}", g[i]) for i in range(n)]
-    return [(name, normal_form(value)) for name, value in found]
+def _left(index: tuple[int, ...]) -> str:
+    """Return the left side of a coefficient's equation; D_ijk and D_ikj are equal."""
+    pairs = dict.fromkeys((index, (*index[:1], *reversed(index[1:]))))
+    digits = ["".join(str(k + 1) for k in each) for each in pairs]
+    return "=".join(f"D_{{{each}}}" if len(index) > 1 else f"D_{each}" for each in digits)

@@ -18,7 +18,7 @@ from symgen.routes.model.tree import along
 from symgen.routes.projection import robots
 from symgen.spatial import Vector
 from symgen.uses.lesson.content import Equation, Section
-from symgen.uses.lesson.equation_writer import EquationWriter
+from symgen.uses.lesson.equation_writer import EquationWriter, rows_of
 from symgen.uses.lesson.methods.equations import (
     collected_forces,
     forces_title,
@@ -65,8 +65,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             robots.gravity(robot, trace, q),
         )
     )
-    n = robot.nv
-    inertia, terms = [M[i * n : (i + 1) * n] for i in range(n)], joint_terms(robot, writer)
+    inertia, terms = rows_of(M, robot.nv), joint_terms(robot, writer)
     added, words, effects = terms.added(writer)
     found = (("H", terms.inertia(inertia), qdd),), ("b", terms.damped(c)), ("g", terms.sprung(g))
     return [
