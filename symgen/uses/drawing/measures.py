@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-from functools import singledispatch
-
 import numpy as np
 
 from symgen.uses.drawing.paper import Paper, arrow_head, path
-from symgen.uses.drawing.scene import Angle, Item, Length, Point
+from symgen.uses.drawing.scene import Angle, Length, Point
 from symgen.uses.drawing.symbols import across
 
 ARC, ARC_STEP = 36.0, 15.0
@@ -24,13 +22,8 @@ OFFSETS = (20.0, -20.0, 33.0, -33.0, 46.0, -46.0)
 """Distances from a measured part at which its dimension line may be drawn [px], on both sides of the part."""
 
 
-@singledispatch
-def measure(item: Item, paper: Paper) -> None:
-    """Draw a variable or a length; other items are drawn by :mod:`symgen.uses.drawing.symbols`."""
-
-
-@measure.register
-def _measure_angle(item: Angle, paper: Paper) -> None:
+def draw_angle(item: Angle, paper: Paper) -> None:
+    """Draw a variable as an arc from a reference line; a small angle is an arrow around the axis."""
     if item.start is None or abs(item.angle) < MIN_ANGLE:
         _turn(item, paper)
         return
@@ -79,8 +72,8 @@ def _rotated(vector: Point, axis: Point, angle: float) -> Point:
     return np.array(np.cos(angle) * vector + np.sin(angle) * np.cross(axis, vector))
 
 
-@measure.register
-def _measure_length(item: Length, paper: Paper) -> None:
+def draw_length(item: Length, paper: Paper) -> None:
+    """Draw a dimension line on the side where it crosses fewest other lines; a short length gets none."""
     a, b = paper.at(item.a), paper.at(item.b)
     length = float(np.linalg.norm(b - a))
     if length < MIN_LENGTH or not item.label:

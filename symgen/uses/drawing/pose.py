@@ -15,6 +15,8 @@ from symgen.spatial.vector import identity
 
 ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
 """The angles of the joints in a drawing [rad]; further joints repeat them."""
+STEPS = (0.8, 0.9, 0.7, 1.0, -0.6, 0.8)
+"""The relative sizes of the displacements of a joint with several variables."""
 MAX_JOINTS_AS_THEY_ARE = 4
 """With more joints than this, the signs of the first angles are chosen so that the robot is lifted and stretched."""
 SLIDE = 0.45
@@ -58,10 +60,11 @@ def bent(robot: Robot, values: Mapping[Expr, float], signs: Sequence[int] = ()) 
             joint.kind.nv, SLIDE * size if slides else ANGLES[k % len(ANGLES)] * (signs[k] if k < len(signs) else 1)
         )
         if joint.kind.nv > 1:
-            step = np.array([0.9 * size * w if "[m" in words else 0.35 * w for w, words in _steps(joint)])
+            pairs = zip(STEPS, joint.kind.velocities, strict=False)
+            step = np.array([0.9 * size * w if "[m" in words else 0.35 * w for w, words in pairs])
         position = joint.kind.integrate(joint.kind.neutral(), step)
         found[joint.name] = [_within(joint, float(x)) for x in position] if joint.kind.nq == 1 else list(position)
-    return found | {name: mimicked for name, mimicked in _mimics(robot, found, values)}
+    return _with_mimics(robot, found, values)
 
 
 def raised(robot: Robot, values: Mapping[Expr, float]) -> dict[str, list[float]]:
@@ -86,7 +89,7 @@ def raised(robot: Robot, values: Mapping[Expr, float]) -> dict[str, list[float]]
 def closed(robot: Robot, start: Sequence[float], values: Mapping[Expr, float]) -> dict[str, list[float]]:
     """Return positions of all joints, by name, given the positions (nq,) at which loops are closed."""
     found = {slot.joint.name: [start[k] for k in slot.position] for slot in robot.slots if not slot.joint.mimic}
-    return found | {name: mimicked for name, mimicked in _mimics(robot, found, values)}
+    return _with_mimics(robot, found, values)
 
 
 def frames_at(
@@ -107,11 +110,6 @@ def matrix(placement: Transform, values: Mapping[Expr, float]) -> Matrix:
     return np.array([*rows, [0.0, 0.0, 0.0, 1.0]])
 
 
-def _steps(joint: Joint) -> list[tuple[float, str]]:
-    weights = (0.8, 0.9, 0.7, 1.0, -0.6, 0.8)
-    return list(zip(weights, joint.kind.velocities, strict=False))
-
-
 def _within(joint: Joint, position: float) -> float:
     """Return the position if it is within the joint's limits, else a position between the limits."""
     lower, upper = joint.limits.lower, joint.limits.upper
@@ -120,12 +118,10 @@ def _within(joint: Joint, position: float) -> float:
     return float(lower + 0.65 * (upper - lower))
 
 
-def _mimics(
-    robot: Robot, positions: Mapping[str, Sequence[float]], values: Mapping[Expr, float]
-) -> list[tuple[str, list[float]]]:
-    found = []
+def _with_mimics(robot: Robot, found: dict[str, list[float]], values: Mapping[Expr, float]) -> dict[str, list[float]]:
+    """Return positions by name, with the positions of mimic joints added."""
     for slot in robot.slots:
         if (mimic := slot.joint.mimic) is not None:
-            (leader,) = positions[mimic.leader]
-            found.append((slot.joint.name, [number(mimic.multiplier, values) * leader + number(mimic.offset, values)]))
+            (leader,) = found[mimic.leader]
+            found[slot.joint.name] = [number(mimic.multiplier, values) * leader + number(mimic.offset, values)]
     return found

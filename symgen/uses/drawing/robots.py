@@ -80,11 +80,7 @@ class RobotScene:
     def _body(self, name: str) -> Body:
         """Return the shape of a link, with bars to the frames at which loops are closed."""
         ends = [frame for loop in self.loops for frame in (loop.a, loop.b) if self.robot.frame(frame).link == name]
-        return shape_of(self.robot, name, self.values, self.size, [self._local(end) for end in ends])
-
-    def _local(self, frame: str) -> Point:
-        placement = matrix(self.robot.frame(frame).placement, self.values)
-        return np.array(placement[:3, 3])
+        return shape_of(self.robot, name, self.values, self.size, [self._placement(end)[:3, 3] for end in ends])
 
     def _joint(self, slot: Slot, body: Body, stacked: int) -> Iterator[scene.Item]:
         """Yield the drawing of a joint: a symbol such as a hinge, and an angle or length for the joint's variable."""
@@ -156,7 +152,7 @@ class RobotScene:
         """Yield the frame of a link. If a rewrite has moved or rotated this frame, yield the file's frame faintly."""
         frame, number = self.frames[name], str(self.numbers[name])
         yield scene.Triad(frame[:3, 3], frame[:3, :3], number)
-        placement = matrix(self.robot.frame(name).placement, self.values)
+        placement = self._placement(name)
         if not np.allclose(placement, np.eye(4)):
             former = frame @ placement
             yield scene.Triad(former[:3, 3], former[:3, :3], f"{number}\u2032", faint=True)

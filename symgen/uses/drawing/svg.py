@@ -8,7 +8,7 @@ from xml.sax.saxutils import escape
 import numpy as np
 
 from symgen.uses.drawing.labels import FONT_SIZE, SUBSCRIPT_SIZE, Label, PlacedLabel, Rectangle, size_of
-from symgen.uses.drawing.measures import measure
+from symgen.uses.drawing.measures import draw_angle, draw_length
 from symgen.uses.drawing.paper import Paper, arrow_head, circle, path
 from symgen.uses.drawing.scene import GROUND, Angle, Ball, Bar, Hinge, Item, Length, Point, Runs, Scene, Sleeve
 from symgen.uses.drawing.symbols import ground, put
@@ -99,10 +99,10 @@ def drawing_of(scene: Scene) -> Drawing:
         put(item, paper)
     for item in scene.items:
         if isinstance(item, Angle):
-            measure(item, paper)
+            draw_angle(item, paper)
     lengths = [item for item in scene.items if isinstance(item, Length)]
     for length in sorted(lengths, key=lambda each: round(float(np.linalg.norm(each.b - each.a)), 9)):
-        measure(length, paper)
+        draw_length(length, paper)
     placed = paper.page.place(paper.labels)
     bounds = _bounds(paper, placed)
     marks = [mark.svg for mark in sorted(paper.marks, key=lambda mark: mark.depth)]
@@ -141,14 +141,10 @@ def _mounts(scene: Scene) -> tuple[list[Point], list[Item]]:
 
 
 def _bounds(paper: Paper, placed: list[PlacedLabel]) -> Rectangle:
-    boxes = [each.box for each in placed]
-    points = paper.extent or [np.zeros(2)]
-    return Rectangle(
-        min([float(p[0]) for p in points] + [box.left for box in boxes]),
-        min([float(p[1]) for p in points] + [box.top for box in boxes]),
-        max([float(p[0]) for p in points] + [box.right for box in boxes]),
-        max([float(p[1]) for p in points] + [box.bottom for box in boxes]),
-    )
+    boxes = (each.box for each in placed)
+    corners = [corner for box in boxes for corner in ((box.left, box.top), (box.right, box.bottom))]
+    points = np.array([*(paper.extent or [np.zeros(2)]), *corners])
+    return Rectangle(*points.min(axis=0).tolist(), *points.max(axis=0).tolist())
 
 
 def _gravity(paper: Paper, scene: Scene, bounds: Rectangle) -> tuple[str, Rectangle, list[PlacedLabel]]:

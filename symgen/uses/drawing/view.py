@@ -30,9 +30,7 @@ def _head_on(normal: Point, up: Point) -> NDArray[np.float64]:
     """Return the view along the normal of the plane of motion; if the plane is horizontal, y points up the page."""
     if np.linalg.norm(np.cross(up, normal)) < 1e-9:
         up = np.array([0.0, 1.0, 0.0]) if abs(normal[1]) < 0.9 else np.array([0.0, 0.0, 1.0])
-    right = np.cross(up, normal)
-    right /= np.linalg.norm(right)
-    return np.array([right, np.cross(normal, right), normal])
+    return _facing(normal, up)
 
 
 def _oblique(up: Point, azimuth: float, elevation: float) -> NDArray[np.float64]:
@@ -42,6 +40,11 @@ def _oblique(up: Point, azimuth: float, elevation: float) -> NDArray[np.float64]
     front /= np.linalg.norm(front)
     level = math.cos(azimuth) * front + math.sin(azimuth) * np.cross(up, front)
     toward = math.cos(elevation) * level + math.sin(elevation) * up
+    return _facing(toward, up)
+
+
+def _facing(toward: Point, up: Point) -> NDArray[np.float64]:
+    """Return the view in which the unit vector ``toward`` points to the reader, and ``up`` points up the page."""
     right = np.cross(up, toward)
     right /= np.linalg.norm(right)
     return np.array([right, np.cross(toward, right), toward])
