@@ -48,7 +48,10 @@ def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]
 
     Raises :class:`~symgen.errors.InputError` if the data have too few rows for standard deviations.
     """
-    cvxpy = _cvxpy()
+    try:
+        import cvxpy
+    except ImportError:
+        raise UnsupportedError("consistent bodies need the cvxpy package: pip install 'symgen[data]'") from None
     if np.isnan(found.covariance).any():
         raise InputError("expected more rows than fitted parameters", place="data", found=found.rows)
     fused = fuse(robot)
@@ -73,14 +76,6 @@ def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]
     if problem.status not in ("optimal", "optimal_inaccurate"):
         raise SymgenError(f"{robot.name}: no consistent bodies were found: {problem.status}")
     return {name: _body(scaled[name].value * np.outer(scales[name], scales[name])) for name in links}
-
-
-def _cvxpy() -> Any:
-    try:
-        import cvxpy
-    except ImportError:
-        raise UnsupportedError("consistent bodies need the cvxpy package: pip install 'symgen[data]'") from None
-    return cvxpy
 
 
 def _pseudo_inertia(inertia: Any) -> Array:
@@ -109,10 +104,7 @@ def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
     K = np.array([[float(formula.coeff(symbol)) for symbol in symbols] for formula in base.formulas])
     fused = fuse(robot)
     inertias = {link.name: link.inertia for link in fused.links}
-    own: list[float] = []
-    for link in links:
-        P = _pseudo_inertia(inertias[link])
-        own += _entries(P, np.ones(4))
+    own = [entry for link in links for entry in _entries(_pseudo_inertia(inertias[link]), np.ones(4))]
     values = np.array([float(value) for value in base.values])
     return K, values - K @ np.array(own)
 

@@ -11,7 +11,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Unpack
 
 import numpy as np
-from numpy.typing import NDArray
 
 from symgen.build.signature import Signature
 from symgen.catalog import quantity as quantity_named
@@ -23,7 +22,7 @@ from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.spread import Progress, each_result
 from symgen.uses.data.tables.columns import array_of, numbers_of
 from symgen.uses.data.tables.matching import ByHand, Input, found_in, named, unread
-from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
+from symgen.uses.data.tables.pieces import Piece, batches, column_of, pieces_of
 from symgen.uses.data.tables.units import Head
 
 if TYPE_CHECKING:
@@ -151,7 +150,7 @@ def written(plan: Plan, index: int, piece: Piece) -> int:
             results = results if isinstance(results, tuple) else (results,)
             fields = [batch.schema.field(head.text).with_name(head.name) for head in plan.kept]
             fields += [_field(name, shape, module, signature) for name, shape in signature.outputs]
-            columns = [batch.column(name) for name in kept] + [_column(each, len(batch)) for each in results]
+            columns = [batch.column(name) for name in kept] + [column_of(each) for each in results]
             table = pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields))
             if writer is None:
                 writer = parquet.ParquetWriter(
@@ -174,15 +173,3 @@ def _field(name: str, shape: tuple[int, ...], module: Any, signature: Signature)
     kind = pyarrow.list_(pyarrow.field("item", numbers, nullable=False), math.prod(shape)) if shape else numbers
     metadata = {"shape": ",".join(map(str, shape)), "quantity": signature.name, "robot": module.name}
     return pyarrow.field(name, kind, nullable=False, metadata=metadata)
-
-
-def _column(result: NDArray[Any], rows: int) -> Any:
-    """Return results (rows, ...) as a column of a table; an array in a row becomes a list."""
-    import pyarrow
-
-    flat = np.ascontiguousarray(result).reshape(-1)
-    if result.ndim == 1:
-        return pyarrow.array(flat)
-    item = pyarrow.field("item", pyarrow.from_numpy_dtype(flat.dtype), nullable=False)
-    kind = pyarrow.list_(item, flat.size // max(1, rows))
-    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), type=kind)

@@ -171,19 +171,15 @@ def excite(
 
 def _limits(model: Model, options: DefaultLimits, margin: float) -> tuple[_Limits, tuple[str, ...]]:
     tree = model.as_tree("excitation")
-    if tree.nq != tree.nv or not tree.nv:
+    if not tree.nv or any(slot.joint.kind.nq != 1 for slot in tree.slots if not slot.joint.mimic):
         raise UnsupportedError(f"{tree.name}: excitation is for joints of one position each")
     rows = []
     for slot in tree.slots:
-        if slot.joint.kind.nv == 1 and not slot.joint.mimic:
+        if not slot.joint.mimic:
             each, span = slot.joint.limits, options.position_limit
-            lower = -span if each.lower is None else float(each.lower)
-            upper = span if each.upper is None else float(each.upper)
-            velocity = options.velocity_limit if each.velocity is None else float(each.velocity)
-            effort = options.effort_limit if each.effort is None else float(each.effort)
-            rows.append((lower, upper, velocity, effort))
-    if len(rows) != tree.nv:
-        raise UnsupportedError(f"{tree.name}: excitation is for joints of one position each")
+            stated = (each.lower, each.upper, each.velocity, each.effort)
+            missing = (-span, span, options.velocity_limit, options.effort_limit)
+            rows.append([float(a if s is None else s) for s, a in zip(stated, missing, strict=True)])
     lower, upper, velocity, effort = np.array(rows).T
     middle, half = (lower + upper) / 2, (upper - lower) / 2 * (1 - margin)
     limits = _Limits(middle - half, middle + half, velocity * (1 - margin), effort * (1 - margin))

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from symgen.errors import InputError, SymgenError, UnsupportedError, one_line
+from symgen.errors import InputError, UnsupportedError
 
 MESSAGE_TYPE = "sensor_msgs/msg/JointState"
 MESSAGE_FIELDS = (("q", "position"), ("qd", "velocity"), ("tau", "effort"))
@@ -55,22 +55,16 @@ def _messages(file: Path) -> Iterator[Iterator[Any]]:
     except ImportError:
         raise UnsupportedError("MCAP needs the mcap-ros2-support package: pip install 'symgen[mcap]'") from None
     with file.open("rb") as stream:
-        try:
-            reader = make_reader(stream, validate_crcs=True, decoder_factories=[DecoderFactory()])
-            summary = reader.get_summary()
-            if summary is None:
-                raise InputError("expected a complete recording: the file has no summary", file=str(file))
-            schemas, channels = summary.schemas, summary.channels.values()
-            topics = sorted({c.topic for c in channels if c.schema_id and schemas[c.schema_id].name == MESSAGE_TYPE})
-            if len(topics) != 1:
-                found = ", ".join(topics) or "none"
-                raise InputError(f"expected one topic of {MESSAGE_TYPE}", file=str(file), found=found)
-            yield (decoded for _, _, _, decoded in reader.iter_decoded_messages(topics=topics))
-        except SymgenError:
-            raise
-        except Exception as error:  # decoders raise errors of different classes
-            said = one_line(str(error)) or type(error).__name__
-            raise InputError(f"cannot be read as mcap: {said}", file=str(file)) from None
+        reader = make_reader(stream, validate_crcs=True, decoder_factories=[DecoderFactory()])
+        summary = reader.get_summary()
+        if summary is None:
+            raise InputError("expected a complete recording: the file has no summary", file=str(file))
+        schemas, channels = summary.schemas, summary.channels.values()
+        topics = sorted({c.topic for c in channels if c.schema_id and schemas[c.schema_id].name == MESSAGE_TYPE})
+        if len(topics) != 1:
+            found = ", ".join(topics) or "none"
+            raise InputError(f"expected one topic of {MESSAGE_TYPE}", file=str(file), found=found)
+        yield (decoded for _, _, _, decoded in reader.iter_decoded_messages(topics=topics))
 
 
 def _row(message: Any, file: Path) -> dict[str, float]:

@@ -153,7 +153,7 @@ def _of_npz(file: Path, columns: Sequence[str], rows: int) -> Iterator[Any]:
         if array.ndim < 1 or len(array) != count or array.dtype.kind not in "fiu":
             raise InputError(f"expected {count} rows of numbers", file=str(file), place=f"array {name}")
     for start in range(0, count, rows):
-        some = [_as_column(_native(array[start : start + rows])) for array in arrays.values()]
+        some = [column_of(_native(array[start : start + rows])) for array in arrays.values()]
         yield pyarrow.record_batch(some, names=list(arrays))
 
 
@@ -163,10 +163,13 @@ def _native(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
     return array.astype(np.float64 if long else array.dtype.newbyteorder("="), copy=False)
 
 
-def _as_column(array: np.ndarray[Any, Any]) -> Any:
+def column_of(array: np.ndarray[Any, Any]) -> Any:
+    """Return an array (rows, ...) as a column of a table; a row of more than one axis becomes a list."""
     import pyarrow
 
-    if array.ndim == 1:
-        return pyarrow.array(array)
     flat = np.ascontiguousarray(array).reshape(-1)
-    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), flat.size // max(1, len(array)))
+    if array.ndim == 1:
+        return pyarrow.array(flat)
+    item = pyarrow.field("item", pyarrow.from_numpy_dtype(flat.dtype), nullable=False)
+    kind = pyarrow.list_(item, flat.size // max(1, len(array)))
+    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), type=kind)
