@@ -15,13 +15,12 @@ import numpy as np
 from symgen.api.loading import takes_files
 from symgen.errors import InputError
 from symgen.options.keywords import RobotKeywords
-from symgen.phrasing import near as similar
 from symgen.robot import Model
 from symgen.robot.configuration.coordinates import difference, integrate, start_positions
 from symgen.robot.configuration.names import position_names, velocity_names, velocity_units
 from symgen.uses.control.linearise import linearised
 from symgen.uses.control.motion import Array, Motion
-from symgen.uses.control.point import Numbers, names_of, number
+from symgen.uses.control.point import Numbers, index_of, names_of, number
 
 STARTS = 256
 MAX_ITERATIONS = 100  # of Newton's method, from each start
@@ -207,15 +206,11 @@ class _Search:
         along, inputs = {"q": motion.tangents(q)}, {"q": q, "qd": still, "qdd": still}
         tau = self._tau[:, None]
         if motion.under_constraints:
-            (phi,), (bias,), (K,) = (
-                motion.values(name, inputs) for name in ("constraint_residual", "independent_bias", "constraint_basis")
-            )
-            slopes = [
-                motion.slopes(name, inputs, along)[0]
-                for name in ("constraint_residual", "independent_bias", "constraint_basis")
-            ]
+            names = ("constraint_residual", "independent_bias", "constraint_basis")
+            phi, bias, K = (motion.values(name, inputs)[0] for name in names)
+            phi_q, bias_q, K_q = (motion.slopes(name, inputs, along)[0] for name in names)
             forces = [phi, bias - np.einsum("ijs,i->js", K, self._tau)]
-            rates = [slopes[0], slopes[1] - np.einsum("ijks,i->jks", slopes[2], self._tau)]
+            rates = [phi_q, bias_q - np.einsum("ijks,i->jks", K_q, self._tau)]
         else:
             forces = [motion.values("inverse_dynamics", inputs)[0] - tau]
             rates = [motion.slopes("inverse_dynamics", inputs, along)[0]]
@@ -277,9 +272,7 @@ def _vector(values: Any, names: Sequence[str], default: Array, place: str) -> Ar
         values = dict(zip(names, values, strict=True))
     found = default.copy()
     for name, value in values.items():
-        if name not in names:
-            raise InputError("expected the name of a coordinate", place=place, found=name, hint=similar(name, names))
-        found[names.index(name)] = number(value, f"{place}: {name}", symbolic=False)
+        found[index_of(name, names, place)] = number(value, f"{place}: {name}", symbolic=False)
     return found
 
 

@@ -21,12 +21,11 @@ import sympy
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import RobotKeywords
-from symgen.phrasing import near
 from symgen.robot import Model
 from symgen.robot.configuration.names import FORCE_UNITS, velocity_names, velocity_units
 from symgen.uses.control.linearisation import Linearisation
 from symgen.uses.control.motion import Array, Motion
-from symgen.uses.control.point import Numbers, operating_point
+from symgen.uses.control.point import Numbers, index_of, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
@@ -88,7 +87,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
         raise UnsupportedError(f"{model.name}: linear models have no forces of cut joints: expected active tree joints")
     names, n = velocity_names(model), model.nv
     active = inputs or [names[k] for k in (kept.active_velocities if kept else range(n))]
-    columns = [_index(name, names, "inputs") for name in active]
+    columns = [index_of(name, names, "inputs") for name in active]
     here = operating_point(motion, *point)
     with np.errstate(all="ignore"):
         equation, x = equation_of_variations(motion, here), independent_variations(motion, here)
@@ -98,7 +97,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
     if sum(k < n for k in x.chosen) * 2 > len(x.chosen):
         x = influential(x, equation.F)
     variations = [*names, *(f"{name}'" for name in names)]
-    rows = [_index(name, variations, "outputs") for name in outputs or [variations[k] for k in x.chosen]]
+    rows = [index_of(name, variations, "outputs") for name in outputs or [variations[k] for k in x.chosen]]
     C = x.E[rows]
     if outputs and len(x.chosen) < len(whole.chosen):
         _check_outputs(outputs, whole.E[rows], C.dot(x.S).dot(whole.E))
@@ -107,7 +106,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
     units = [*units, *(f"{unit}/s" if unit else "" for unit in units)]
     titled = [f"{name} [{unit}]" if unit else name for name, unit in zip(variations, units, strict=True)]
     forces = [FORCE_UNITS.get(units[k], "") for k in columns]
-    final = _closed_form if motion.symbolic else _without_negative_zeros
+    final = _closed_form if motion.symbolic else lambda matrix: matrix + 0.0  # no negative zeros
     return Linearisation(
         model.name,
         final(A),
@@ -127,16 +126,6 @@ def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
     for name, row, other in zip(outputs, wanted, found, strict=True):
         if not np.allclose(row, other, atol=OUTPUT_TOLERANCE):
             raise InputError("expected a coordinate that the states determine", place="outputs", found=name)
-
-
-def _index(name: str, names: Sequence[str], place: str) -> int:
-    if name not in names:
-        raise InputError("expected the name of a coordinate", place=place, found=name, hint=near(name, names))
-    return names.index(name)
-
-
-def _without_negative_zeros(matrix: Array) -> Array:
-    return matrix + 0.0
 
 
 def _closed_form(matrix: Array) -> sympy.ImmutableDenseMatrix:

@@ -89,9 +89,7 @@ def operating_point(
         vectors[key] = [number(entry, f"{key}[{k}]", motion.symbolic) for k, entry in enumerate(entries)]
         fixed |= {(key, k) for k in range(size) if values is not None}
     for name, value in (at or {}).items():
-        if name not in places:
-            raise InputError("expected the name of a coordinate", place="at", found=name, hint=near(name, list(places)))
-        key, k = places[name]
+        key, k = [*places.values()][index_of(name, [*places], "at")]
         if (key, k) in fixed:
             raise InputError(f"expected a coordinate that {key} does not also give", place="at", found=name)
         vectors[key][k] = number(value, f"at: {name}", motion.symbolic)
@@ -127,6 +125,13 @@ def _on_constraints(motion: Motion, point: Point, given: set[tuple[str, int]]) -
             expected = f"expected {after:.6g}, which the constraints demand with the other coordinates"
             raise InputError(expected, place=f"{key}: {getattr(names_of(model), key)[k]}", found=f"{before:g}")
     return moved
+
+
+def index_of(name: str, names: Sequence[str], place: str) -> int:
+    """Return the index of a coordinate's name; ``place`` is named in errors."""
+    if name not in names:
+        raise InputError("expected the name of a coordinate", place=place, found=name, hint=near(name, names))
+    return names.index(name)
 
 
 def number(value: Any, place: str, symbolic: bool) -> Any:

@@ -14,11 +14,11 @@ from dataclasses import dataclass
 import numpy as np
 
 from symgen.errors import InputError, UnsupportedError
-from symgen.phrasing import near
 from symgen.robot import Model
 from symgen.robot.configuration.names import velocity_names
 from symgen.uses.control.linearise import linearise
 from symgen.uses.control.motion import Motion
+from symgen.uses.control.point import index_of
 
 COSTLY_ACCELERATION = 10.0
 """Acceleration [rad/s^2 or m/s^2] whose motor force costs as much as a position error of 1 rad or 1 m."""
@@ -47,11 +47,8 @@ def motors_of(model: Model, names: Sequence[str]) -> list[int]:
     Raises :class:`~symgen.errors.InputError` for an unknown name.
     """
     known = velocity_names(model)
-    for name in names:
-        if name not in known:
-            raise InputError("expected the name of a coordinate", place="motors", found=name, hint=near(name, known))
     active = model.constrained.active_velocities if model.constrained else range(model.nv)
-    return [known.index(name) for name in names] or list(active)
+    return [index_of(name, known, "motors") for name in names] or list(active)
 
 
 def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> Regulator:

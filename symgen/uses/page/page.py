@@ -37,6 +37,11 @@ from symgen.uses.page.scene import Scene, displaced, scene
 
 TIME_STEP = 1e-3
 """Time step of the page's Runge-Kutta integration [s]."""
+INTRODUCTION = (
+    "Start the motion, rotate the drawing, move the sliders. Drag a point: at rest this moves the joints, in motion it "
+    f"pulls the link. This page computes the motion with C code of symgen, in Runge-Kutta steps of {TIME_STEP * 1000:g}"
+    " ms."
+)
 PAGE_QUANTITIES = (
     "rk4_step",
     "kinetic_energy",
@@ -181,21 +186,13 @@ def _filled(model: Model, data: dict[str, Any], module: bytes, explanation: Expl
     return fill(
         "page/page.html.jinja",
         title=explanation.lesson.title if explanation else model.name,
-        introduction=_introduction(),
+        introduction=INTRODUCTION,
         styles=Markup(plain("page/vendor/uPlot.min.css") + plain("page/page.css")),
         scripts=Markup("\n".join(plain(f"page/{name}") for name in SCRIPTS)),
         sections=sections,
         example="M[0,0] = 1" if "M" in data["checked"] else "g[0] = 0",
         data=Markup(json.dumps(data).replace("<", "\\u003c")),
         code=base64.b64encode(module).decode(),
-    )
-
-
-def _introduction() -> str:
-    return (
-        "Start the motion, rotate the drawing, move the sliders. Drag a point: at rest this moves the joints, in "
-        "motion it pulls the link. This page computes the motion with C code of symgen, in Runge-Kutta steps of "
-        f"{TIME_STEP * 1000:g} ms."
     )
 
 
