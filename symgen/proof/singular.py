@@ -8,12 +8,10 @@ of its nonzero entries.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from symgen.catalog import quantity
 from symgen.errors import ProgramError, UnsupportedError
-from symgen.proof.reference.numbers import Number
 from symgen.proof.reference.place import Place
+from symgen.proof.reference.state import in_rows
 from symgen.robot import Model
 
 
@@ -50,9 +48,9 @@ def directions_without_inertia(model: Model, name: str, place: Place) -> list[li
     Driven joints are left out if the quantity ``name`` is the hybrid dynamics, because their accelerations are given.
     """
     try:
-        rows = _rows(place.expected("mass_matrix"), model.nv)
+        rows = in_rows(place.expected("mass_matrix"), model.nv)
         if model.constrained:
-            rows += _rows(place.expected("constraint_jacobian"), model.nv)
+            rows += in_rows(place.expected("constraint_jacobian"), model.nv)
     except (ProgramError, ZeroDivisionError):
         return []  # a number has no residue, or the constraints can be closed only in real numbers
     given = model.driven_velocities if name == "hybrid_dynamics" else ()
@@ -60,7 +58,3 @@ def directions_without_inertia(model: Model, name: str, place: Place) -> list[li
     basis, nullity = place.numbers.matrix([[row[k] for k in free] for row in rows]).nullspace()
     directions = ([k for row, k in enumerate(free) if int(basis[row, j])] for j in range(nullity))
     return [list(dict.fromkeys(model.velocity_names[k] for k in direction)) for direction in directions]
-
-
-def _rows(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:
-    return [entries[start : start + width] for start in range(0, len(entries), width)]

@@ -16,7 +16,7 @@ from symgen.program import Program, scalar
 from symgen.program.domains.terms import Key, Powers, expression_of
 from symgen.program.ir import free_symbols
 from symgen.proof.answers.claims import POTENTIAL, Claim
-from symgen.proof.answers.judge import Judge, terms_or_none
+from symgen.proof.answers.judge import Judge, least_certain, terms_or_none
 from symgen.proof.answers.scope import derived_in
 from symgen.proof.answers.truth import at_rest, difference_of_two, forces_in, in_motion, with_output
 from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
@@ -94,7 +94,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
     """Return the verdict on an equation with forces, which must hold for the forces of inverse dynamics."""
     programs, model = judge.truth.programs("inverse_dynamics"), judge.truth.model
     names = tuple(program.route for program in programs)
-    verdict = _worst(_both_sides(judge, values, programs))
+    verdict = least_certain(_both_sides(judge, values, programs))
     if verdict.holds:
         return Line(0, "", "holds", names, verdict.error, credit=1.0)
     if right := at_zero_forces(judge, values[0] - values[1]):
@@ -113,7 +113,7 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
         side = judge.scope.expression(corrected)
         if judge.against_all(judge.written(side), [judge.written(value)]).holds:
             return Equality(0, 0.0)  # refused: both sides would be the same expression, as for every robot
-        return _worst(_both_sides(judge, (value, side), programs))
+        return least_certain(_both_sides(judge, (value, side), programs))
 
     reference = in_motion(programs[0], "tau", value, model)
     found = judge.with_slip(node, reference, value.xreplace(forces), verified, line, programs[0])
@@ -124,10 +124,6 @@ def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Prog
     """Compare both sides, with the forces replaced by the outputs of each program of inverse dynamics in turn."""
     pairs = [[in_motion(program, "tau", value, judge.truth.model) for value in values] for program in programs]
     return [judge.against_all(right, [left]) for left, right in pairs]
-
-
-def _worst(results: list[Equality]) -> Equality:
-    return next((each for each in results if not each.holds), max(results, key=lambda each: each.error))
 
 
 def at_zero_forces(judge: Judge, value: Expr) -> Line | None:

@@ -55,8 +55,7 @@ class Judge:
         """Compare a program with each reference; return the first difference, or the least certain equality."""
         comparison = Comparison([program, *references], self.seed)
         written, *derived = comparison.evaluated
-        results = [comparison.equality(reference, written) for reference in derived]
-        return next((result for result in results if not result.holds), max(results, key=lambda each: each.error))
+        return least_certain([comparison.equality(reference, written) for reference in derived])
 
     def differing(self, line: Line, label: str, true: Program, written: Program) -> Line:
         """Return ``line`` with simple input values for which the true program and the written program differ."""
@@ -94,6 +93,11 @@ class Judge:
 
         slip = Slip(node, wanted, target, verified, circular, unit_norm_groups_in(programs), forces)
         return corrected(slip, line, self.scope, self.truth, self.seed, self.late)
+
+
+def least_certain(results: Sequence[Equality]) -> Equality:
+    """Return the first difference, or the least certain equality."""
+    return next((each for each in results if not each.holds), max(results, key=lambda each: each.error))
 
 
 def terms_or_none(value: Expr) -> dict[Key, Fraction] | None:

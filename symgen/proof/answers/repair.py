@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from itertools import chain, islice
@@ -290,8 +290,3 @@ def _is_multiple_of_pi(node: Node) -> bool:
 
 def _residue(value: Any) -> Any:
     return value.number if isinstance(value, Angle) else value
-
-
-def likeliest(found: Iterable[Repair]) -> Repair | None:
-    """Return the repair with the lowest cost."""
-    return min(found, key=lambda each: each.cost, default=None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from symgen.proof.reference.dynamics import Poses, Variation, dot, wrench_of
@@ -35,15 +35,15 @@ class Bodies:
 
     @property
     def mass(self) -> Number:
-        total = self.point.numbers.integer(0)
-        for i in self.moving:
-            total = total + self.point.links[i].J[3, 3]
-        return total
+        return self.mass_of(self.moving)
 
-    def first_moment(self, T: Sequence[Matrix]) -> list[Number]:
-        """Return the first moment of all moving masses, the last column of the sum of T J."""
+    def mass_of(self, links: Iterable[int]) -> Number:
+        return sum((self.point.links[i].J[3, 3] for i in links), self.point.numbers.integer(0))
+
+    def first_moment(self, T: Sequence[Matrix], links: Iterable[int] | None = None) -> list[Number]:
+        """Return the first moment of some links, by default of all moving masses: the last column of the sum of T J."""
         total = self.point.zero
-        for i in self.moving:
+        for i in self.moving if links is None else links:
             total = total + T[i] * self.point.links[i].J
         return [total[r, 3] for r in range(3)]
 
@@ -150,7 +150,7 @@ class Bodies:
                 n = [a - tau[k] * self.point.number(b) for a, b in zip(n, T.n, strict=True)]
                 f = [a - tau[k] * self.point.number(b) for a, b in zip(f, T.f, strict=True)]
             pose = poses.T[i]
-            f, n = rotated(pose, f), rotated(pose, n)
+            f, n = times(pose, f), times(pose, n)
             p = [pose[r, 3] for r in range(3)]
             n = [a + b for a, b in zip(n, cross(p, f), strict=True)]
             total[i] = [*n, *f]
@@ -256,10 +256,7 @@ class Bodies:
             i = self.point.index[link.name]
             c = self.body_center(i, values)
             I = self.body_rotational(i, values, c)
-            mass = self.point.numbers.integer(0)
-            for j, other in enumerate(self.point.links):
-                if self._body(j) == i:
-                    mass = mass + other.J[3, 3]
+            mass = self.mass_of(j for j in range(len(self.point.links)) if self._body(j) == i)
             back = values.T[i].inv()
             place = self.kinematics.constant(
                 back * self.point.numbers.matrix([[0, 0, 0, e] for e in (*c, 1)]), poses.T[i]
@@ -287,12 +284,9 @@ def _halves(values: Sequence[Number]) -> tuple[list[Number], list[Number]]:
     return list(values[:3]), list(values[3:])
 
 
-def rotated(pose: Matrix, u: Sequence[Number]) -> list[Number]:
-    return [dot([pose[r, s] for s in range(3)], u) for r in range(3)]
-
-
 def times(matrix: Matrix, u: Sequence[Number]) -> list[Number]:
-    return rotated(matrix, u)
+    """Return the product of the first three rows and columns of a matrix, such as a pose's rotation, and a vector."""
+    return [dot([matrix[r, s] for s in range(3)], u) for r in range(3)]
 
 
 def cross(a: Sequence[Number], b: Sequence[Number]) -> list[Number]:

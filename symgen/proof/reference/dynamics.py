@@ -29,7 +29,7 @@ from sympy import Symbol
 from symgen.proof.reference.forces.applied_forces import AppliedForces
 from symgen.proof.reference.forces.fluid import Fluid
 from symgen.proof.reference.forces.joint_effects import JointEffects
-from symgen.proof.reference.numbers import Jet, Matrix, Number, parts
+from symgen.proof.reference.numbers import Jet, Matrix, Number, constant, parts
 from symgen.proof.reference.point import PlacedLink, Point
 
 Rates = Mapping[int, Number] | Sequence[Number]
@@ -91,10 +91,10 @@ class Dynamics:
         weight = self._weight() if gravity else zero
         flat = zero
         for level, change in enumerate(reversed(changes)):
-            moved = [self._lifted(self._sum(link, change.q), level) for link in links]
+            moved = [constant(self._sum(link, change.q), zero, level) for link in links]
             A = [Jet(a, a * d) for a, d in zip(A, moved, strict=True)]
-            V = [Jet(v, self._lifted(self._sum(link, change.qd), level)) for v, link in zip(V, links, strict=True)]
-            U = [Jet(u, self._lifted(self._sum(link, change.qdd), level)) for u, link in zip(U, links, strict=True)]
+            V = [Jet(v, constant(self._sum(link, change.qd), zero, level)) for v, link in zip(V, links, strict=True)]
+            U = [Jet(u, constant(self._sum(link, change.qdd), zero, level)) for u, link in zip(U, links, strict=True)]
             J = [Jet(j, flat) for j in J]
             weight, flat = Jet(weight, flat), Jet(flat, flat)
         return Motions(A, V, U, J, weight)
@@ -188,9 +188,13 @@ class Dynamics:
         accelerations = [qdd[k] if k in driven else found[k, 0] for k in range(self.n)]
         return [*accelerations, *(found[k, 0] if k in driven else tau[k] for k in range(self.n))]
 
+    def times(self, rates: Sequence[Number]) -> list[Number]:
+        """Return the product of the mass matrix and a vector of rates."""
+        return [dot([self.M[k, j] for j in range(self.n)], rates) for k in range(self.n)]
+
     def solved(self, right: Sequence[Number]) -> list[Number]:
         """Return the product of M^-1 and a vector of joint forces."""
-        column = self.M.solve(self.point.numbers.matrix([[entry] for entry in right]))
+        column = self.M.solve(self.point.numbers.column(right))
         return [column[k, 0] for k in range(self.n)]
 
     def rate(self, qd: Rates, qdd: Rates, change: Variation, gravity: bool = True) -> list[Number]:
@@ -253,13 +257,6 @@ class Dynamics:
     def _weight(self) -> Matrix:
         g = self.point.gravity
         return self.point.numbers.matrix([*([0, 0, 0, entry] for entry in g), [0, 0, 0, 0]])
-
-    def _lifted(self, matrix: Matrix, level: int) -> Matrix:
-        """Return a constant matrix as a jet with ``level`` levels; all rates are zero."""
-        zero = self.point.zero
-        for _ in range(level):
-            matrix, zero = Jet(matrix, zero), Jet(zero, zero)
-        return matrix
 
 
 def wrench_of(Q: Matrix) -> tuple[Number, ...]:

@@ -23,10 +23,7 @@ class _Impact:
 
     def __init__(self, s: SystemState, event: Event) -> None:
         self.s, self.event, self.q = s, event, s.system.variables
-        self.qd = self.column(s.given("qd"))
-
-    def column(self, entries: list[Any]) -> Matrix:
-        return self.s.numbers.matrix([[each] for each in entries])
+        self.column, self.qd = s.numbers.column, s.numbers.column(s.given("qd"))
 
     def matrix(self, x: list[Expr]) -> Matrix:
         return self.s.numbers.matrix(self.s.jacobian_of(x))

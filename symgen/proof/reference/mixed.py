@@ -12,12 +12,12 @@ from math import prod
 from typing import Any
 
 from symgen.catalog import Argument, quantity
-from symgen.proof.reference.bodies import rotated
+from symgen.proof.reference.bodies import times
 from symgen.proof.reference.differences import Shift, along, differences
 from symgen.proof.reference.dynamics import dot
 from symgen.proof.reference.numbers import Number, Numbers
-from symgen.proof.reference.point import Changed, Description, Point, Values
-from symgen.proof.reference.state import State, listed
+from symgen.proof.reference.point import Description, Point, Values, with_inputs
+from symgen.proof.reference.state import State, in_rows, listed
 from symgen.proof.reference.values import charts
 from symgen.proof.reference.values.quantities import as_compared, reference_values
 from symgen.robot.description.base import floating_bases
@@ -61,8 +61,7 @@ class MixedAtPoint:
         n = self._point.n
         given = {each: self._rotated(self._point.vector(each, n), (n,), 0, back=True) for each in VELOCITY_INPUTS}
         given["qdd"] = self._with_rates_of_axes(given["qdd"], given["qd"], -1)
-        changed = {f"{each}{k}": entry for each, row in given.items() for k, entry in enumerate(row)}
-        state = State(Point(self._description, self._numbers, Changed(self._mixed, changed)))
+        state = State(Point(self._description, self._numbers, with_inputs(self._mixed, **given)))
         found = reference_values(name, state)
         if name in ("forward_dynamics", "forward_dynamics_external"):
             found = self._with_rates_of_axes(found, given["qd"], 1)
@@ -111,7 +110,7 @@ class MixedAtPoint:
                 for index in all_of(*others):
                     start = sum(i * stride for i, stride in zip(index, strides, strict=True))
                     places = [start + k * strides[axis] for k in triple]
-                    for place, entry in zip(places, rotated(turn, [values[k] for k in places]), strict=True):
+                    for place, entry in zip(places, times(turn, [values[k] for k in places]), strict=True):
                         result[place] = entry
         return result
 
@@ -129,9 +128,9 @@ class MixedAtPoint:
         """Return derivatives of dynamics times changes of the inputs, or weights times these derivatives."""
         n, inputs = self._point.n, DIFFERENTIATED[f"{name}_derivatives"][1]
         entries = self._differences(*DIFFERENTIATED[f"{name}_derivatives"])
-        matrices = [self._numbers.matrix(_rows(entries[k * n * n : (k + 1) * n * n], n)) for k in range(3)]
+        matrices = [self._numbers.matrix(in_rows(entries[k * n * n : (k + 1) * n * n], n)) for k in range(3)]
         if forward:
-            changes = (self._numbers.matrix([[x] for x in self._point.vector(f"d{u}", n)]) for u in ("q", *inputs))
+            changes = (self._numbers.column(self._point.vector(f"d{u}", n)) for u in ("q", *inputs))
             total = [listed(matrix * change) for matrix, change in zip(matrices, changes, strict=True)]
             return [sum(each, each[0] - each[0]) for each in zip(*total, strict=True)]
         weights = self._numbers.matrix([self._point.vector("w", n)])
@@ -147,11 +146,6 @@ class MixedAtPoint:
         def moved(h: Number) -> Values:
             change = [h if j == k else h - h for j in range(n)]
             q = charts.moved(self._point, self._rotated(change, (n,), 0, back=True))
-            return Changed(self._mixed, {f"q{i}": entry for i, entry in enumerate(q)})
+            return with_inputs(self._mixed, q=q)
 
         return moved
-
-
-def _rows(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:
-    """Return the rows of a matrix given in row-major order."""
-    return [entries[start : start + width] for start in range(0, len(entries), width)]

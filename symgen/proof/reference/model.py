@@ -38,6 +38,7 @@ class AtPoint(Protocol):
 
     def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
         """Convert the values of a program to the form of the reference's values, as :meth:`values` returns them."""
+        return values
 
 
 class Reference(Protocol):
@@ -140,7 +141,7 @@ class _ExplicitReference(_RobotReference):
         return _ExplicitAtPoint(self._model, self._description, numbers, values)
 
 
-class _ExplicitAtPoint:
+class _ExplicitAtPoint(AtPoint):
     def __init__(self, *given: Any) -> None:
         self._given = given
 
@@ -162,9 +163,6 @@ class _ExplicitAtPoint:
 
         return differences(numbers, values_at, positions, *others)
 
-    def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
-        return values
-
 
 class _SystemReference:
     others: Collection[str] = tuple(OF_DYNAMICS)
@@ -180,7 +178,7 @@ class _SystemReference:
         return _SystemAtPoint(self._system, numbers, values)
 
 
-class _SystemAtPoint:
+class _SystemAtPoint(AtPoint):
     def __init__(self, system: System, numbers: Numbers, values: Values) -> None:
         self._state = SystemState(system, numbers, values)
 
@@ -193,9 +191,6 @@ class _SystemAtPoint:
                 numbers, lambda each: system_values(quantity, SystemState(system, numbers, each)), *groups
             )
         return (event_values if name in _OF_EVENTS else system_values)(name, self._state)
-
-    def as_compared(self, name: str, values: Sequence[Any]) -> Sequence[Any]:
-        return values
 
 
 reference_of.register(Robot, _RobotReference)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -39,6 +39,9 @@ class Numbers:
 
     def matrix(self, rows: Sequence[Sequence[Number]]) -> Matrix:
         return self.build(len(rows), len(rows[0]), [entry for row in rows for entry in row])
+
+    def column(self, entries: Iterable[Number]) -> Matrix:
+        return self.matrix([[entry] for entry in entries])
 
     def integer(self, value: int) -> Number:
         return self.build(1, 1, [value])[0, 0]
@@ -98,6 +101,13 @@ def lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
         return matrix
     zero = matrix - matrix
     return Jet(lifted(matrix, zero, like.value), lifted(rate, zero, like.value))
+
+
+def constant(value: Any, zero: Any, levels: int) -> Any:
+    """Return a number or a matrix as a jet with ``levels`` levels; all rates are ``zero``."""
+    for _ in range(levels):
+        value, zero = Jet(value, zero), Jet(zero, zero)
+    return value
 
 
 def mapped(function: Callable[[Matrix], Any], matrix: Matrix) -> Any:

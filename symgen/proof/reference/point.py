@@ -42,6 +42,11 @@ class Changed:
         return self._others[name] if name in self._others else self._values[name]
 
 
+def with_inputs(values: Values, **inputs: Sequence[Any]) -> Changed:
+    """Return the values of a point with some inputs replaced."""
+    return Changed(values, {f"{name}{k}": entry for name, own in inputs.items() for k, entry in enumerate(own)})
+
+
 @dataclass(frozen=True)
 class Column:
     """The motion of a link for one unit of one of the robot's velocities, in the link's own frame."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from symgen.proof.reference.bodies import Bodies
-from symgen.proof.reference.dynamics import Dynamics, Poses
-from symgen.proof.reference.kinematics import Kinematics
+from symgen.proof.reference.dynamics import Dynamics, Poses, Variation
+from symgen.proof.reference.kinematics import Kinematics, twist_of
 from symgen.proof.reference.numbers import Matrix, Number
 from symgen.proof.reference.point import Point
 
@@ -24,6 +24,10 @@ class State:
     def given(self, name: str) -> list[Number]:
         """Return an input that has one entry for each velocity."""
         return self.point.vector(name, self.n)
+
+    def moving(self, qdd: Sequence[Number] = (), changes: Sequence[Variation] = ()) -> Poses:
+        """Return the poses and their rates at the velocities qd and at accelerations, as jets along ``changes``."""
+        return self.dynamics.poses(self.dynamics.motions(self.given("qd"), qdd, changes=changes))
 
     @property
     def f_ext(self) -> dict[int, Matrix]:
@@ -45,8 +49,18 @@ def listed(matrix: Matrix) -> list[Number]:
     return list(matrix.entries())
 
 
+def in_rows(entries: Sequence[Number], width: int) -> list[Sequence[Number]]:
+    """Return the rows of a matrix given in row-major order."""
+    return [entries[start : start + width] for start in range(0, len(entries), width)]
+
+
 def rows_of(matrix: Matrix) -> list[list[Number]]:
     return [[matrix[i, j] for j in range(matrix.ncols())] for i in range(matrix.nrows())]
+
+
+def by_rows(frames: Iterable[Iterable[Matrix]]) -> list[Number]:
+    """Return the six rows of each frame's Jacobian; each column is given as the matrix of a motion."""
+    return [entry for frame in frames for entry in flat(zip(*map(twist_of, frame), strict=True))]
 
 
 def forward_rates(s: State) -> tuple[Matrix, Matrix]:

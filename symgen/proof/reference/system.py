@@ -141,7 +141,7 @@ class SystemState:
     def variational(self, iterations: int) -> list[Number]:
         """Return the state after a step of the midpoint rule, and the last correction of the midpoint velocity."""
         h, start, v = plain(self.values["h"]), [self.values[f"q{k}"] for k in self.n], self.given("qd")
-        p, before = listed(self.M * self.numbers.matrix([[each] for each in v])), v
+        p, before = listed(self.M * self.numbers.column(v)), v
         for iteration in range(iterations + 1):
             at = self.moved({f"q{k}": start[k] + h / 2 * v[k] for k in self.n})
             forces = zip(self.given("tau"), at.kinetic_gradient(v), at.projected(at.resisting(v)), strict=True)
@@ -222,7 +222,7 @@ def system_values(name: str, s: SystemState) -> list[Number]:
         case "hybrid_dynamics":
             return s.hybrid(s.given("qd"), s.given("qdd"), s.given("tau"))
         case "kinetic_energy":
-            qd = s.numbers.matrix([[each] for each in s.given("qd")])
+            qd = s.numbers.column(s.given("qd"))
             return [listed(qd.transpose() * s.M * qd)[0] / 2]
         case "coordinate_jacobian":
             return [entry for row in s.J for entry in row]

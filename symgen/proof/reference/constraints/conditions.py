@@ -10,7 +10,7 @@ from typing import Any
 from sympy import Expr, Symbol, diff
 
 from symgen.proof.reference.dynamics import Poses, Variation
-from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse, plain
+from symgen.proof.reference.numbers import Jet, Matrix, Number, constant, inverse, plain, reciprocal, root
 from symgen.proof.reference.point import BASE, angles_in
 from symgen.proof.reference.state import State
 from symgen.robot.constraints.model import ConstrainedRobot
@@ -92,9 +92,9 @@ class Conditions:
         common = max(i for i in self._way(ends[0]) if i in self._way(ends[1]))
         while common != BASE and self._point.links[common].slot is None:
             common = self._point.links[common].parent
-        back, constant = inverse(poses.T[common]), self._state.kinematics.constant
+        back, kinematics = inverse(poses.T[common]), self._state.kinematics
         a, b = (
-            back * poses.T[i] * constant(self._point.placement(frame.placement), back)
+            back * poses.T[i] * kinematics.constant(self._point.placement(frame.placement), back)
             for i, frame in zip(ends, frames, strict=True)
         )
         return a, b
@@ -129,21 +129,7 @@ class Conditions:
         if not row.circle:
             return self._lifted(self._point.numbers.integer(1), depth)
         along = [_dot(_column(a, NORMAL), _column(b, k)) for k in range(2)]
-        return self._root(along[0] * along[0] + along[1] * along[1])
-
-    def _root(self, square: Any) -> Any:
-        """Return the square root of a number or a jet."""
-        if not isinstance(square, Jet):
-            return self._point.numbers.domain.sqrt(square)
-        root: Any = self._root(square.value)
-        return Jet(root, square.rate * self._inverse(root + root))
-
-    def _inverse(self, divisor: Any) -> Any:
-        if not isinstance(divisor, Jet):
-            return self._point.numbers.integer(1) / divisor
-        inverse: Any = self._inverse(divisor.value)
-        zero = inverse - inverse
-        return Jet(inverse, zero - divisor.rate * inverse * inverse)
+        return root(along[0] * along[0] + along[1] * along[1], self._point.numbers)
 
     def _slip(self, row: Rolling, a: Matrix, b: Matrix, depth: int) -> Any:
         """Return the velocity of b relative to a at the contact point, along an axis of a.
@@ -155,7 +141,7 @@ class Conditions:
         values = [_entries(each.value) for each in (a, b)]
         r, up = self._constant(row.radius, depth), _column(values[0], NORMAL)
         if row.circle:
-            r = r * self._inverse(self._high(row, values[0], values[1], depth))
+            r = r * reciprocal(self._high(row, values[0], values[1], depth))
             along = [_dot(up, _column(values[1], k)) for k in range(2)]
             up = [along[0] * entries[0] + along[1] * entries[1] for entries in values[1]]
         x = [values[1][k][3] - r * up[k] for k in range(3)]
@@ -198,10 +184,7 @@ class Conditions:
         return self._lifted(self._point.number(expression), depth)
 
     def _lifted(self, value: Number, depth: int) -> Any:
-        zero = self._point.numbers.integer(0)
-        for _ in range(depth):
-            value, zero = Jet(value, zero), Jet(zero, zero)
-        return value
+        return constant(value, self._point.numbers.integer(0), depth)
 
 
 def _rotation_rate(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:

@@ -6,7 +6,6 @@ No closed form is used. Positions are tracked in small steps, from a known solut
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from sympy import Rational
 
@@ -18,7 +17,7 @@ from symgen.proof.reference.constraints.quantities import (
 )
 from symgen.proof.reference.differences import Shift
 from symgen.proof.reference.numbers import NoValueError, Number, Numbers, plain
-from symgen.proof.reference.point import Changed, Description, Point, Values
+from symgen.proof.reference.point import Description, Point, Values, with_inputs
 from symgen.proof.reference.state import State
 from symgen.proof.reference.values.charts import moved
 from symgen.proof.reference.values.quantities import reference_values
@@ -32,11 +31,6 @@ MAX_POSITION_CHANGE = 0.3
 MAX_NEWTON_ITERATIONS = 12
 PATH_TOLERANCE, CLOSURE_TOLERANCE = 1e-4, 1e-60
 """Largest residual of a constraint along the path, and at the end of the path."""
-
-
-def _with_inputs(values: Values, **inputs: Sequence[Any]) -> Changed:
-    """Return the values of a point with some inputs replaced."""
-    return Changed(values, {f"{name}{k}": entry for name, own in inputs.items() for k, entry in enumerate(own)})
 
 
 class ExplicitState:
@@ -109,7 +103,7 @@ class ExplicitState:
 
     def of_tree(self, name: str) -> list[Number]:
         """Return the value of a quantity of the tree without constraints, at the tree's positions and velocities."""
-        values = _with_inputs(self._values, q=self.q, qd=self.v)
+        values = with_inputs(self._values, q=self.q, qd=self.v)
         return list(reference_values(name, State(Point(self._description, self._numbers, values))))
 
     def moved(self, change: Sequence[Number]) -> list[Number]:
@@ -124,12 +118,12 @@ class ExplicitState:
         def moved_by(h: Number) -> Values:
             change = [self.tree.zero] * self.model.nv
             change[k] = h
-            return _with_inputs(self._values, q=self.moved(change))
+            return with_inputs(self._values, q=self.moved(change))
 
         return moved_by
 
     def _state(self, q: Sequence[Number]) -> ConstrainedState:
-        values = _with_inputs(self._values, q=q)
+        values = with_inputs(self._values, q=q)
         return ConstrainedState(self.model.implicit, State(Point(self._description, self._numbers, values)))
 
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:

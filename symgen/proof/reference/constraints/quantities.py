@@ -211,7 +211,7 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
     n, d, count = s.n, s.state.dynamics, len(s.L)
     found = s.solved(s.free(), s.c(s.qd))
     qdd, multipliers = found[:n], found[n:]
-    by_q, by_qd = (rows_of(each) if hasattr(each, "nrows") else each for each in d.full_rates(s.qd, qdd))
+    by_q, by_qd = d.full_rates(s.qd, qdd)
     columns: list[list[list[Number]]] = [[], [], []]
     v = s.along(s.qd)
     for k, unit in enumerate(s.units):
@@ -242,7 +242,7 @@ def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
     qdd = s.state.given("qdd")
     found = solved(d.tau(s.qd, qdd), [s.zero] * count)
     mu, nu = found[:n], found[n:]
-    by_q, by_qd = (rows_of(each) if hasattr(each, "nrows") else each for each in d.full_rates(s.qd, qdd))
+    by_q, by_qd = d.full_rates(s.qd, qdd)
     M = rows_of(d.M)
     columns: list[list[list[Number]]] = [[], [], []]
     for k, unit in enumerate(s.units):

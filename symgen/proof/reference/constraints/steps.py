@@ -6,7 +6,6 @@ from collections.abc import Callable, Sequence
 
 from symgen.proof.reference.constraints.quantities import ConstrainedState, closure_step
 from symgen.proof.reference.numbers import Number
-from symgen.proof.reference.point import Point
 from symgen.proof.reference.state import State
 from symgen.proof.reference.values import steps
 from symgen.proof.reference.values.charts import moved
@@ -22,9 +21,8 @@ def _accelerations(model: ConstrainedRobot) -> Callable[[State], list[Number]]:
 
 
 def _closed(s: ConstrainedState, state: Sequence[Number]) -> list[Number]:
-    point = s.state.point
     q, qd = state[: -s.n], state[-s.n :]
-    there = State(Point(point.description, point.numbers, steps.Elsewhere(point.values, q, qd)))
+    there = steps.elsewhere(s.state, q, qd)
     back = closure_step(ConstrainedState(s.model, there))
     faster = [v + change for v, change in zip(qd, back[s.n :], strict=True)]
     return [*moved(there.point, back[: s.n]), *faster]

@@ -149,7 +149,7 @@ def _stacked(entries: Sequence[Any], point: Point) -> Matrix:
     """Return a column of numbers or of jets of numbers."""
     if isinstance(entries[0], Jet):
         return Jet(_stacked([e.value for e in entries], point), _stacked([e.rate for e in entries], point))
-    return point.numbers.matrix([[entry] for entry in entries])
+    return point.numbers.column(entries)
 
 
 def _entry(column: Matrix, k: int) -> Any:

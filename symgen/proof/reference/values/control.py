@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from symgen.proof.reference.dynamics import dot
 from symgen.proof.reference.kinematics import aligned, twist_of
 from symgen.proof.reference.numbers import Number
-from symgen.proof.reference.state import State, flat, listed
+from symgen.proof.reference.state import State, by_rows, flat, listed
 from symgen.proof.reference.values.coriolis import brackets, coriolis_matrix
 
 
 def generalized_momentum(s: State) -> list[Number]:
-    return _times(s, s.given("qd"))
+    return s.dynamics.times(s.given("qd"))
 
 
 def coriolis_transpose_product(s: State) -> list[Number]:
@@ -38,7 +38,7 @@ def passivity_torque(s: State) -> list[Number]:
     C, qd_r = coriolis_matrix(s), s.given("qd_r")
     (gravity,) = s.dynamics.forces(s.dynamics.motions())
     effects = s.dynamics.forces_beside_bodies(s.given("qd"), s.zeros)
-    inertial = _times(s, s.given("qdd_r"))
+    inertial = s.dynamics.times(s.given("qdd_r"))
     return [inertial[k] + dot(C[k * s.n : k * s.n + s.n], qd_r) + gravity[k] + effects[k] for k in range(s.n)]
 
 
@@ -92,14 +92,8 @@ def all_terms(s: State) -> list[Number]:
     """Return the mass matrix M, the bias b, and for all frames the poses, the Jacobians J, and dJ/dt qd."""
     b, poses = s.dynamics.tau(s.given("qd"), s.zeros), s.kinematics.frame_poses()
     pose = [T[r, c] for T in poses for r in range(3) for c in range(4)]
-    columns = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(aligned)]
-    J = [entry for frame in columns for entry in flat(zip(*frame, strict=True))]
+    J = by_rows(s.kinematics.jacobians(aligned))
     return [*listed(s.dynamics.M), *b, *pose, *J, *flat(twist_of(S) for S in s.kinematics.accelerations(aligned))]
-
-
-def _times(s: State, rates: Sequence[Number]) -> list[Number]:
-    """Return the product of the mass matrix and a vector of rates."""
-    return [dot([s.dynamics.M[k, j] for j in range(s.n)], rates) for k in range(s.n)]
 
 
 QUANTITIES: dict[str, Callable[[State], list[Number]]] = {

@@ -34,14 +34,6 @@ def _accelerations(view: View, s: State, change: Variation) -> list[Number]:
     return flat(map(twist_of, _rates(s.kinematics.accelerations(view, s.given("qdd"), (change,)))))
 
 
-def _moving(s: State, change: Variation) -> Poses:
-    return s.dynamics.poses(s.dynamics.motions(s.given("qd"), changes=(change,)))
-
-
-def _accelerating(s: State, change: Variation) -> Poses:
-    return s.dynamics.poses(s.dynamics.motions(s.given("qd"), s.given("qdd"), changes=(change,)))
-
-
 def _center(s: State, T: Sequence[Matrix]) -> list[Number]:
     """Return the rate of the center of mass's velocity or acceleration along a small change of the state.
 
@@ -56,10 +48,10 @@ def _quantities() -> Iterator[tuple[str, Value]]:
         yield f"frame_velocities{suffix}", partial(_by_each, partial(_velocities, view), by_qd)
         yield f"frame_accelerations{suffix}", partial(_by_each, partial(_accelerations, view), by_qdd)
     momenta: tuple[tuple[str, Rates, Sequence[str]], ...] = (
-        ("center_of_mass_velocity", lambda s, change: _center(s, _moving(s, change).T1), by_qd),
-        ("center_of_mass_acceleration", lambda s, change: _center(s, _accelerating(s, change).T2), by_qdd),
-        ("centroidal_momentum", lambda s, change: _momentum(s, _moving(s, change), 1), by_qd),
-        ("centroidal_momentum_rate", lambda s, change: _momentum(s, _accelerating(s, change), 2), by_qdd),
+        ("center_of_mass_velocity", lambda s, change: _center(s, s.moving((), (change,)).T1), by_qd),
+        ("center_of_mass_acceleration", lambda s, change: _center(s, s.moving(s.given("qdd"), (change,)).T2), by_qdd),
+        ("centroidal_momentum", lambda s, change: _momentum(s, s.moving((), (change,)), 1), by_qd),
+        ("centroidal_momentum_rate", lambda s, change: _momentum(s, s.moving(s.given("qdd"), (change,)), 2), by_qdd),
     )
     for name, rates, inputs in momenta:
         yield name, partial(_by_each, rates, inputs)

@@ -6,11 +6,11 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from symgen.proof.reference.bodies import cross
-from symgen.proof.reference.dynamics import Poses, Variation
+from symgen.proof.reference.dynamics import Variation
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
 from symgen.proof.reference.numbers import Matrix, Number, parts
 from symgen.proof.reference.point import BASE
-from symgen.proof.reference.state import State, flat
+from symgen.proof.reference.state import State, by_rows, flat
 
 Value = Callable[[State], list[Number]]
 
@@ -30,36 +30,29 @@ def _drifts(view: View, s: State) -> list[Number]:
 def _jacobian_rates(view: View, s: State) -> list[Number]:
     """Return the six rows of dJ/dt of each frame, from jets along qd."""
     frames = s.kinematics.jacobians(view, (_along(s),))
-    columns = [[twist_of(list(parts(S))[1]) for S in frame] for frame in frames]
-    return [entry for frame in columns for entry in flat(zip(*frame, strict=True))]
+    return by_rows([list(parts(S))[1] for S in frame] for frame in frames)
 
 
 def _along(s: State) -> Variation:
     return Variation(q=dict(enumerate(s.given("qd"))))
 
 
-def _moved(s: State) -> Poses:
-    """Return the poses and their rates at qd and qdd."""
-    return s.dynamics.poses(s.dynamics.motions(s.given("qd"), s.given("qdd")))
-
-
 def center_of_mass_velocity(s: State) -> list[Number]:
-    poses = s.dynamics.poses(s.dynamics.motions(s.given("qd")))
-    return [entry / s.bodies.mass for entry in s.bodies.first_moment(poses.T1)]
+    return [entry / s.bodies.mass for entry in s.bodies.first_moment(s.moving().T1)]
 
 
 def center_of_mass_acceleration(s: State) -> list[Number]:
-    return [entry / s.bodies.mass for entry in s.bodies.first_moment(_moved(s).T2)]
+    return [entry / s.bodies.mass for entry in s.bodies.first_moment(s.moving(s.given("qdd")).T2)]
 
 
 def centroidal_momentum(s: State) -> list[Number]:
-    poses = s.dynamics.poses(s.dynamics.motions(s.given("qd")))
+    poses = s.moving()
     return s.bodies.momentum(poses.T, poses.T1)
 
 
 def centroidal_momentum_rate(s: State) -> list[Number]:
     """Return the rate of the momentum about the center of mass; terms with the velocity of the center cancel."""
-    poses = _moved(s)
+    poses = s.moving(s.given("qdd"))
     return s.bodies.momentum(poses.T, poses.T2)
 
 
@@ -90,16 +83,16 @@ def _momentum(M: Matrix) -> tuple[list[Number], list[Number]]:
 
 
 def subtree_masses_and_centers(s: State) -> list[Number]:
-    masses = [_mass(s, links) for links in _subtrees(s)]
+    masses = [s.bodies.mass_of(links) for links in _subtrees(s)]
     return [*masses, *_subtree_centers(s, s.kinematics.still()[1].T)]
 
 
 def subtree_velocities(s: State) -> list[Number]:
-    return _subtree_centers(s, s.dynamics.poses(s.dynamics.motions(s.given("qd"))).T1)
+    return _subtree_centers(s, s.moving().T1)
 
 
 def subtree_accelerations(s: State) -> list[Number]:
-    return _subtree_centers(s, s.dynamics.poses(s.dynamics.motions(s.given("qd"), s.given("qdd"))).T2)
+    return _subtree_centers(s, s.moving(s.given("qdd")).T2)
 
 
 def subtree_jacobians(s: State) -> list[Number]:
@@ -112,18 +105,9 @@ def _subtree_centers(s: State, T: Sequence[Matrix]) -> list[Number]:
     """Return each subtree's center of mass if ``T`` are poses, or the center's rate if ``T`` are rates of poses."""
     result = []
     for links in _subtrees(s):
-        total, mass = s.point.zero, _mass(s, links)
-        for i in links:
-            total = total + T[i] * s.point.links[i].J
-        result += [total[r, 3] / mass for r in range(3)]
+        mass = s.bodies.mass_of(links)
+        result += [entry / mass for entry in s.bodies.first_moment(T, links)]
     return result
-
-
-def _mass(s: State, links: Sequence[int]) -> Number:
-    total = s.point.numbers.integer(0)
-    for i in links:
-        total = total + s.point.links[i].J[3, 3]
-    return total
 
 
 def _subtrees(s: State) -> Iterator[list[int]]:

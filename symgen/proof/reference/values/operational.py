@@ -14,14 +14,12 @@ class Space:
 
     def __init__(self, s: State, Minv: Matrix | None = None, imposed: Sequence[Number] = ()) -> None:
         self.s, self.Minv = s, s.dynamics.Minv if Minv is None else Minv
+        self.column = s.point.numbers.column
         self.imposed = imposed or s.zeros
         columns = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(aligned)]
         self.J = s.point.numbers.matrix([list(row) for frame in columns for row in zip(*frame, strict=True)])
         self.inertia = (self.J * self.Minv * self.J.transpose()).inv()
         self.consistent_inverse = self.Minv * self.J.transpose() * self.inertia
-
-    def column(self, entries: Sequence[Number]) -> Matrix:
-        return self.s.point.numbers.matrix([[entry] for entry in entries])
 
     def gravity(self) -> list[Number]:
         (g,) = self.s.dynamics.forces(self.s.dynamics.motions())

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from symgen.proof.reference.dynamics import Variation, dot
 from symgen.proof.reference.kinematics import View, aligned, local, twist_of, world
-from symgen.proof.reference.numbers import Matrix, Number, parts
-from symgen.proof.reference.state import State, flat, listed, rows_of
+from symgen.proof.reference.numbers import Number, parts
+from symgen.proof.reference.state import State, by_rows, flat, listed, rows_of
 from symgen.proof.reference.values import (
     control,
     coriolis,
@@ -82,15 +82,7 @@ def _rotations_of(s: State, quaternions: Sequence[Number]) -> list[Number]:
 
 
 def jacobian(view: View) -> Callable[[State], list[Number]]:
-    def values(s: State) -> list[Number]:
-        return by_rows(s.kinematics.jacobians(view))
-
-    return values
-
-
-def by_rows(frames: Sequence[Sequence[Matrix]]) -> list[Number]:
-    """Return the six rows of each frame's Jacobian; each column is given as the matrix of a motion."""
-    return [entry for frame in frames for entry in flat(zip(*map(twist_of, frame), strict=True))]
+    return lambda s: by_rows(s.kinematics.jacobians(view))
 
 
 def jacobian_derivatives(view: View) -> Callable[[State], list[Number]]:
@@ -198,7 +190,7 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
 
 
 def reference_values(name: str, state: State) -> list[Number]:
-    """Return the elements of all outputs of a quantity in a state, converted as in :data:`REDUCED`."""
+    """Return the elements of all outputs of a quantity in a state, in the form of :func:`as_compared`."""
     return QUANTITIES[name](state)
 
 

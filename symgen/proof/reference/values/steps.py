@@ -8,10 +8,9 @@ F_i = d k_i / d tau.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Any
 
 from symgen.proof.reference.numbers import Matrix, Number
-from symgen.proof.reference.point import Point
+from symgen.proof.reference.point import Point, with_inputs
 from symgen.proof.reference.state import State, flat, forward_rates
 from symgen.proof.reference.values.charts import moved, rates
 
@@ -22,15 +21,9 @@ VARIATIONAL_ITERATIONS = 8
 RK4_WEIGHTS = ((1, 6), (1, 3), (1, 3), (1, 6))
 
 
-class Elsewhere:
-    """The inputs of a point, with some positions and velocities replaced."""
-
-    def __init__(self, values: Any, q: Sequence[Any], qd: Sequence[Number]) -> None:
-        self._values = values
-        self._own = {f"q{k}": entry for k, entry in enumerate(q)} | {f"qd{k}": entry for k, entry in enumerate(qd)}
-
-    def __getitem__(self, name: str) -> Any:
-        return self._own[name] if name in self._own else self._values[name]
+def elsewhere(s: State, q: Sequence[Number], qd: Sequence[Number]) -> State:
+    """Return the state with other positions and velocities."""
+    return State(Point(s.point.description, s.point.numbers, with_inputs(s.point.values, q=q, qd=qd)))
 
 
 Acceleration = Callable[[State], list[Number]]
@@ -74,8 +67,7 @@ def stages(s: State, acceleration: Acceleration = accelerated) -> list[tuple[Sta
             _, v, a = found[-1]
             time = h * p / q
             faster = [x + time * y for x, y in zip(qd, a, strict=True)]
-            values = Elsewhere(s.point.values, moved(s.point, [time * each for each in v]), faster)
-            at = State(Point(s.point.description, s.point.numbers, values))
+            at = elsewhere(s, moved(s.point, [time * each for each in v]), faster)
             rate = rates(at.point, s.point.vector("q", s.point.robot.nq), faster)
         found.append((at, rate, acceleration(at)))
     return found
@@ -116,9 +108,9 @@ def variational_step(s: State) -> list[Number]:
     """Return positions and velocities after a variational step, and the last correction of the midpoint velocity."""
     h, tau, n = s.point.scalar("h"), s.given("tau"), range(s.n)
     q, v, before = s.point.vector("q", s.point.robot.nq), s.given("qd"), s.given("qd")
-    p = _times(s, v)
+    p = s.dynamics.times(v)
     for iteration in range(VARIATIONAL_ITERATIONS + 1):
-        at = State(Point(s.point.description, s.point.numbers, Elsewhere(s.point.values, _along(q, v, h / 2), v)))
+        at = elsewhere(s, _along(q, v, h / 2), v)
         dM, d = at.dynamics.dM, at.dynamics
         kinetic = [sum((v[i] * dM[i][j][k] * v[j] for i in n for j in n), h * 0) / 2 for k in n]
         resisted = [a - b for a, b in zip(d.tau(v, at.zeros), d.forces(d.motions(v))[0], strict=True)]
@@ -127,16 +119,9 @@ def variational_step(s: State) -> list[Number]:
         if iteration < VARIATIONAL_ITERATIONS:
             before, v = v, d.solved([a + h * each / 2 for a, each in zip(p, push, strict=True)])
     end = _along(q, v, h)
-    there = State(Point(s.point.description, s.point.numbers, Elsewhere(s.point.values, end, v)))
-    faster = there.dynamics.solved([a + h * each for a, each in zip(p, push, strict=True)])
+    faster = elsewhere(s, end, v).dynamics.solved([a + h * each for a, each in zip(p, push, strict=True)])
     return [*end, *faster, *(a - b for a, b in zip(v, before, strict=True))]
 
 
 def _along(q: Sequence[Number], v: Sequence[Number], time: Number) -> list[Number]:
     return [a + time * rate for a, rate in zip(q, v, strict=True)]
-
-
-def _times(s: State, v: Sequence[Number]) -> list[Number]:
-    """Return the product of the mass matrix and a vector v."""
-    M = s.dynamics.M
-    return [sum((M[i, k] * v[k] for k in range(s.n)), v[0] * 0) for i in range(s.n)]
