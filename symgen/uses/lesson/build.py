@@ -10,8 +10,7 @@ from sympy import Expr
 from symgen.proof.prove import Proof, Verdict
 from symgen.robot import Joint, Model, Parameter, Robot, System
 from symgen.targets.typeset import Notation
-from symgen.uses.drawing.draw import scene_of
-from symgen.uses.drawing.svg import drawing_of
+from symgen.uses.drawing.draw import draw
 from symgen.uses.lesson.constraints import constraint_sections
 from symgen.uses.lesson.content import Count, Lesson
 from symgen.uses.lesson.equation_writer import EquationWriter
@@ -54,7 +53,7 @@ def build_lesson(model: Model, method: str, proof: Proof | None = None) -> Lesso
         kept = [section for section in sections[:-1] if section.title != lagrange.CONSERVED]
         sections = [*kept, *others, *constraint_sections(mechanism, writer)]
         title = f"{title} under constraints"
-    drawing = drawing_of(scene_of(given)).svg
+    drawing = draw(given).svg
     introduction = f"{steps.INTRODUCTION} {_names(robot, writer.notation)} "
     introduction += "Joints are numbered from one; in code, positions start at q[0]."
     shown = _with_included_effects(robot)

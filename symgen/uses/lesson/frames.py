@@ -5,8 +5,7 @@ from __future__ import annotations
 from symgen.program import Trace
 from symgen.robot import Model, Robot
 from symgen.routes.model.tree import bodies
-from symgen.uses.drawing.draw import scene_of
-from symgen.uses.drawing.svg import drawing_of
+from symgen.uses.drawing.draw import draw
 from symgen.uses.lesson.content import Equation, Section
 from symgen.uses.lesson.equation_writer import EquationWriter
 
@@ -27,5 +26,5 @@ def frames(robot: Robot, writer: EquationWriter, model: Model) -> Section:
     turned = [link.name for link in robot.links if robot.frame(link.name).placement.R.factors]
     if turned:
         text += f" So the frames of these links are rotated from the ones in the file: {', '.join(turned)}."
-    drawing = drawing_of(scene_of(model, True)).svg if turned else ""
+    drawing = draw(model, axes=True).svg if turned else ""
     return Section("Frames", text, tuple(equations), drawing=drawing)

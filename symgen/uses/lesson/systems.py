@@ -20,8 +20,7 @@ from symgen.robot import System
 from symgen.robot.forces.laws import work
 from symgen.routes import derive
 from symgen.targets.typeset import display_of
-from symgen.uses.drawing.draw import scene_of
-from symgen.uses.drawing.svg import drawing_of
+from symgen.uses.drawing.draw import draw
 from symgen.uses.lesson.content import Lesson, Section
 from symgen.uses.lesson.equation_writer import EquationWriter, rows_of
 from symgen.uses.lesson.legend import parameter_fact
@@ -37,7 +36,7 @@ def system_lesson(system: System, method: str) -> Lesson:
     )
     facts = (*variables, *map(parameter_fact, system.free_parameters()))
     title, introduction, steps = METHODS[method]
-    drawing = drawing_of(scene_of(system)).svg if system.shapes else ""
+    drawing = draw(system).svg if system.shapes else ""
     sections = tuple(section.printable for section in _with_named_roots(steps(system, writer), system, writer))
     return Lesson(f"{system.name}: {title}", introduction, drawing, facts, sections)
 

@@ -186,7 +186,7 @@ class NamedCoefficients:
         M = self.joints.inertia(rows_of(energies.mass_matrix(robot, trace, q), n))
         D = spatial.christoffel_symbols(robot, trace, q)
         g = self.joints.sprung(spatial.gravity(robot, trace, q))
-        found = {(i, j): M[i][j] for i in range(n) for j in range(i, n)}
+        found: dict[tuple[int, ...], Expr] = {(i, j): M[i][j] for i in range(n) for j in range(i, n)}
         found |= {(i, j, k): D[(i * n + j) * n + k] for i in range(n) for j in range(n) for k in range(j, n)}
         found |= {(i,): g[i] for i in range(n)}
         return {index: normal_form(value) for index, value in found.items()}
