@@ -19,8 +19,10 @@ from symgen.program import Array, Program
 from symgen.program.feedback import fed_back
 from symgen.program.sparsity import pieces
 from symgen.targets.c.forms import MIN_ZERO_RUN, Forms, comment_lines, forms
+from symgen.targets.c.kernel import arguments_of
 from symgen.targets.c.printer import LANGUAGE, SINES_TOGETHER, CPrinter, macros
 from symgen.targets.c.tails import KINDS
+from symgen.targets.printer import NO_PROGRAM
 from symgen.targets.target import Files, Harness, Target
 from symgen.targets.templates import fill
 from symgen.targets.unit import Function, Unit
@@ -114,7 +116,7 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
     )
     vectors = [function.forms.vectors for function in functions if function.forms.vectors]
     tails = [form.text.tail for form in (*(f.forms.lanes for f in functions), *vectors) if form.text.tail]
-    printer = CPrinter(Program("", (), (), ()), scalar)
+    printer = CPrinter(NO_PROGRAM, scalar)
     values = {
         "unit": unit,
         "conventions": conventions(unit, LANGUAGE.layout, ROUNDING),
@@ -195,8 +197,7 @@ def _patterns(program: Program, start: str) -> Iterator[PatternText]:
 
 def prototype(program: Program, start: str, scalar: str, struct: str) -> str:
     """Return the declaration of a function of one state, without its semicolon."""
-    arrays = [f"const {struct} *parameters"] if struct else []
-    arrays += [f"const {scalar} {a.name}[{len(a.elements)}]" for a in program.inputs]
+    arrays = arguments_of(program.inputs, struct, scalar)
     arrays += [f"{scalar} {a.name}[{len(a.elements)}]" for a in program.outputs]
     return f"void {start}_{program.name}({', '.join(arrays)})"
 

@@ -26,6 +26,7 @@ from symgen.targets.c.printer import CPrinter, Dialect
 from symgen.targets.c.tails import VariantText, variant_text
 from symgen.targets.c.text import ROUNDING, prototype
 from symgen.targets.escapes import Ready
+from symgen.targets.printer import NO_PROGRAM
 from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 from symgen.targets.words import conventions
@@ -109,7 +110,7 @@ class Library:
 
     def literal(self, value: float) -> str:
         """Return a floating-point literal of the library's type."""
-        text = CPrinter(Program("", (), (), ()), self.scalar).number(Float(abs(value), 17))
+        text = CPrinter(NO_PROGRAM, self.scalar).number(Float(abs(value), 17))
         return f"-{text}" if value < 0 else text
 
     def ranges(self, program: Program) -> list[tuple[str, str, str]]:
@@ -153,7 +154,7 @@ class Library:
     def values(self) -> dict[str, object]:
         """Return the variables that all templates of the library use."""
         kind, constants = C_TYPES[self.scalar], self.unit.constants
-        printer = CPrinter(Program("", (), (), ()), self.scalar)
+        printer = CPrinter(NO_PROGRAM, self.scalar)
         used = {array.name for f in self.unit.functions for array in f.program.inputs} | {"q", "qd", "tau"}
         return {
             "unit": self.unit,
