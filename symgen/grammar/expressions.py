@@ -1,19 +1,17 @@
-"""Parse sums, products, powers, functions and derivatives by recursive descent."""
+"""Parse sums, products, powers and functions by recursive descent."""
 
 from __future__ import annotations
 
-from symgen.grammar.names import Names
+from symgen.grammar.derivatives import DERIVATIVES, FRACTIONS, Derivatives
 from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import CALL, NAME, NUMBER, POWER, PRODUCT, SUM, Node, inverse, negative, plain, product, total
 
 MAX_DIGITS = 400
 """Maximum number of digits of a number."""
 FUNCTIONS = ("sin", "cos", "tan", "cot", "sec", "csc", "sqrt")
-DERIVATIVES = ("dt", "diff", "Derivative")
-_FRACTIONS = ("frac", "tfrac", "dfrac")
 
 
-class Expressions(Names):
+class Expressions(Derivatives):
     """Reads one expression from the tokens of a statement."""
 
     def _sum(self) -> Node:
@@ -47,7 +45,7 @@ class Expressions(Names):
                 if divided:
                     raise unreadable(token, "expected *, or brackets around the divisor")
                 parts.append(self._factor())
-                mixed = token.text in _FRACTIONS and parts[-2].kind == NUMBER
+                mixed = token.text in FRACTIONS and parts[-2].kind == NUMBER
                 if mixed and all(each.kind != NAME for each in parts[-1].walk()):
                     raise unreadable(token, "expected * between a number and a fraction of numbers")
             else:
@@ -108,7 +106,7 @@ class Expressions(Names):
             return Node(NUMBER, (), token.text, token.line, token.column)
         if token.kind == "sign" and token.text in ("(", "{", "["):
             return self._group()
-        if token.kind == "command" and token.text in _FRACTIONS:
+        if token.kind == "command" and token.text in FRACTIONS:
             return self._fraction()
         if token.kind == "command" and token.text in ("dot", "ddot"):
             return self._dotted()
@@ -118,7 +116,9 @@ class Expressions(Names):
             return self._function()
         if token.kind == "command" and token.text in ("begin", "partial", "end"):
             raise unreadable(token, "expected an expression", f"\\{token.text}")
-        if token.text in DERIVATIVES and self._after().text == "(":
+        if token.text == "'" and self._after().text in DERIVATIVES:  # a derivative that Maxima does not evaluate
+            self._at += 1
+        if self._next.text in DERIVATIVES and self._after().text == "(":
             return self._derivative()
         if token.kind in ("name", "command"):
             return self._name(0)
@@ -148,45 +148,6 @@ class Expressions(Names):
             raise unreadable(token, "expected braces")
         return self._group() if token.text == "{" else self._atom()
 
-    def _fraction(self) -> Node:
-        token = self._next
-        self._at += 1
-        texts = [each.text for each in self._tokens[self._at : self._at + 6]]
-        if texts in (["{", "d", "}", "{", "dt", "}"], ["{", "d", "}", "{", "d", "t"]):
-            self._at += 6 + (texts[-1] == "t")
-            return Node(CALL, (self._operand(),), "dt", token.line, token.column)
-        if texts[:2] == ["{", "partial"]:
-            self._at += 2
-            inner = None if self._next.text == "}" else self._sum()
-            self._expect("}")
-            self._expect("{")
-            self._expect("partial")
-            variable = self._atom()
-            self._expect("}")
-            return Node(CALL, (inner or self._operand(), variable), "diff", token.line, token.column)
-        self._nested()
-        top, bottom = self._argument(), self._argument()
-        self._nesting -= 1
-        return product(top, inverse(bottom))
-
-    def _operand(self) -> Node:
-        """Return the expression to which the preceding derivative is applied."""
-        return self._raised(self._atom())
-
-    def _dotted(self) -> Node:
-        """Return a time derivative that LaTeX writes with dots above a bracket or a name.
-
-        The subscript of the name may follow the braces of the dots.
-        """
-        token, order = self._next, len(self._next.text) - 2
-        self._at += 1
-        braced = self._take("{")
-        if braced and self._next.kind == "sign":
-            node = self._sum()
-            self._expect("}")
-            return self._rate(node, order)
-        return self._name(order, braced, token)
-
     def _plain_call(self) -> Node:
         """Return the call of a function of any name, with commas between the arguments."""
         token = self._next
@@ -200,7 +161,7 @@ class Expressions(Names):
         return Node(CALL, tuple(arguments), token.text, token.line, token.column)
 
     def _function(self) -> Node:
-        """Return the call of a known function; in LaTeX, numbers and one name may be its argument without brackets."""
+        """Return the call of a known function; numbers and one name may be its argument without brackets."""
         token = self._next
         self._at += 1
         exponent = self._exponent() if token.text != "sqrt" and self._take("^") else None
@@ -214,7 +175,7 @@ class Expressions(Names):
             argument = self._group()
             if invisible and token.text != "sqrt" and (argument.kind == SUM or self._next.text in ("^", "/")):
                 raise unreadable(token, f"expected brackets: the braces after \\{token.text} are not printed")
-        elif not self._latex:
+        elif (token.text == "sqrt" and not self._latex) or self._strict or self._in_row:
             raise unreadable(self._next, f"expected brackets after {token.text}")
         elif token.text == "sqrt":
             argument = self._argument()
@@ -226,74 +187,43 @@ class Expressions(Names):
 
     def _undelimited(self, function: Token) -> Node:
         """Return the argument of a function without brackets; refuse an argument that can be read in two ways."""
+        called = f"\\{function.text}" if self._latex else function.text
         if self._next.text in ("+", "-"):
-            raise unreadable(self._next, f"expected brackets after \\{function.text}")
+            raise unreadable(self._next, f"expected brackets after {called}")
         parts: list[Node] = []
-        while self._next.kind == "number" or self._next.text in _FRACTIONS:
+        while self._next.kind == "number" or self._next.text in FRACTIONS:
             parts.append(self._atom())
             if self._tokens[self._at - 1].text == "}" and self._starts_name():
-                raise unreadable(self._next, f"expected brackets after \\{function.text}")
+                raise unreadable(self._next, f"expected brackets after {called}")
         if self._starts_name():
             parts.append(self._name(0))
-            if parts[-1].kind == PRODUCT:
-                raise unreadable(function, f"expected brackets after \\{function.text}", plain(parts[-1]))
+            if parts[-1].kind == PRODUCT or parts[-1].text.startswith(("qd[", "qdd[", "tau[")):
+                raise unreadable(function, f"expected brackets after {called}", plain(parts[-1]))
         if not parts:
-            raise unreadable(self._next, f"expected brackets, a number or a name after \\{function.text}")
-        if self._next.text in ("^", "/") or (self._starts_name() and self._is_angle_next()):
-            raise unreadable(self._next, f"expected brackets: where the argument of \\{function.text} ends is unclear")
+            raise unreadable(self._next, f"expected brackets, a number or a name after {called}")
+        if self._next.text in ("^", "/", "'") or self._may_go_on():
+            raise unreadable(self._next, f"expected brackets: where the argument of {called} ends is unclear")
         return product(*parts)
+
+    def _may_go_on(self) -> bool:
+        """Return True if an angle follows that a reader may count to the argument, as in sin a b or sin a + b."""
+        if self._starts_name():
+            return self._is_angle_next()
+        if self._latex or self._next.text not in ("*", "+", "-"):
+            return False
+        start, self._at = self._at, self._at + 1
+        found = self._starts_name() and self._is_angle_next()
+        self._at = start
+        return found
 
     def _starts_name(self) -> bool:
         token = self._next
-        known = (*FUNCTIONS, *_FRACTIONS, "dot", "ddot", "begin", "end", "partial")
-        return token.kind == "name" or (token.kind == "command" and token.text not in known)
+        known = (*FUNCTIONS, *FRACTIONS, "dot", "ddot", "begin", "end", "partial")
+        function = token.text in FUNCTIONS and not self._names.find(token.text, token)
+        return (token.kind == "name" and not function) or (token.kind == "command" and token.text not in known)
 
     def _is_angle_next(self) -> bool:
         start = self._at
         node = self._name(0)
         self._at = start
         return any(self._names.is_position(part.text) for part in node.walk())
-
-    def _repetition(self) -> int:
-        """Return the order of a derivative with respect to a variable.
-
-        The order is a number after a dollar sign or a comma; without such a number, the order is one.
-        """
-        counted = self._next.text in ("$", ",") and self._after().kind == "number"
-        if not counted:
-            return 1
-        count = self._after().text
-        self._at += 2
-        return int(count) if count in ("1", "2", "3") else 4
-
-    def _derivative(self) -> Node:
-        """Return the node of a derivative, written as dt(x), diff(x, variable), or diff(x, t) with the time t."""
-        token = self._next
-        self._at += 2
-        outer, self._in_row = self._in_row, False
-        inner, order = self._sum(), 0
-        variable: Node | None = None
-        while self._take(","):
-            bracketed = self._take("(", "{", "[")
-            if self._next.text == "t" and not self._names.find("t", token):
-                self._at += 1
-                order += self._repetition()
-            elif variable is None:
-                variable = self._sum()
-            else:
-                raise unreadable(self._next, "expected ) after one variable")
-            if bracketed and not self._take(")", "}", "]"):
-                raise unreadable(self._next, "expected )")
-        self._expect(")")
-        self._in_row = outer
-        if not 0 <= order <= 3 or (variable and order):
-            raise unreadable(token, "expected at most three derivatives by t")
-        if token.text == "dt":
-            if variable or order:
-                raise unreadable(token, "expected dt(x) with one argument")
-            return Node(CALL, (inner,), "dt", token.line, token.column)
-        if variable is not None:
-            return Node(CALL, (inner, variable), "diff", token.line, token.column)
-        if not order:
-            raise unreadable(token, "expected diff(x, variable)")
-        return self._rate(inner, order)

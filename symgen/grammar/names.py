@@ -23,19 +23,38 @@ class Names(Stream):
         base, index = spelled
         if braced:
             self._expect("}")
-            if not index and self._take("_"):
-                index = self._subscript(base)
+        primed = self._next
+        primes = self._primes()
+        if (braced or primes) and not index and self._take("_"):
+            index = self._subscript(base)
         shapes = dict.fromkeys((base, VARIANTS.get(base, base) if token.kind == "command" else base))
-        node = next(filter(None, (self._found(shape, index, order, token) for shape in shapes)), None)
+        node = next(filter(None, (self._found(shape, index, order + primes, token) for shape in shapes)), None)
         if node is None:
             known = self._names.known(self._joined(base, index))
             raise unreadable(token, "expected a known name", self._joined(base, index), known)
+        meant = self._names.find(self._joined(base, index), token)
+        if primes and (order or primes > 2 or not (self._names.is_position(meant) if meant else node.kind == NAME)):
+            hint = "; a prime means a rate, and only the name of a coordinate may have one"
+            raise unreadable(primed, f"expected {self._joined(base, index)} without a prime", hint=hint)
         if self._next.text == "(" and self._after().text == "t" and self._after(2).text == ")":
             if not self._names.find("t", token):
                 self._at += 3
         elif self._next.text == "(" and not self._next.spaced and node.kind == NAME and self._indices():
             raise unreadable(self._next, f"expected * between {node.text} and its bracket, or no bracket")
         return node
+
+    def _primes(self) -> int:
+        """Take primes after a name, also as exponents of LaTeX, and return their number."""
+        raised = self._next.text == "^" and any(self._after(k).text == "prime" for k in (1, 2))
+        braced = raised and self._after().text == "{"
+        self._at += raised + braced
+        start = self._at
+        while self._take("'", "prime"):
+            pass
+        count = self._at - start
+        if braced:
+            self._expect("}")
+        return count
 
     def _found(self, base: str, index: str, order: int, token: Token) -> Node | None:
         """Return the meaning of a name with its subscript: a single name, an entry, a shorthand, or a product."""
@@ -46,7 +65,10 @@ class Names(Stream):
         text = self._names.find(whole, token)
         if text is not None:
             return self._rate(Node(NAME, (), text, token.line, token.column), order)
-        if self._latex and not order and (sine := self._names.shorthand(base, index)) is not None:
+        if (self._latex or token.index) and not order and (sine := self._names.shorthand(base, index)) is not None:
+            if base == "C" and self._entry(base, index, order, token) is not None and len(index) == 2:
+                expected = f"expected c_{{{index}}} for the cosine, or C_{{{','.join(index)}}} for the entry of C"
+                raise unreadable(token, expected, whole)
             angles = [Node(NAME, (), angle, token.line, token.column) for angle in sine[1]]
             return Node(CALL, (total(*angles),), sine[0], token.line, token.column)
         entry = self._entry(base, index, order, token)
@@ -66,7 +88,7 @@ class Names(Stream):
     def _entry(self, base: str, index: str, order: int, token: Token) -> Node | None:
         """Return the entry that a subscript, counted from 1, selects from a vector or matrix; None for other names."""
         digits = index.replace(",", "")
-        if not self._latex or not digits.isdigit() or ",," in f",{index},":
+        if not (self._latex or token.index) or not digits.isdigit() or ",," in f",{index},":
             return None
         indices = index.split(",") if "," in index else list(index)
         text = self._names.entry(base, tuple(int(digit) - 1 for digit in indices), order)
@@ -127,7 +149,7 @@ class Names(Stream):
             base, index = inner
         elif token.kind == "name" or (token.kind == "command" and token.text not in FONTS):
             self._at += 1
-            base, index = token.text, ""
+            base, index = token.text.removesuffix(token.index), token.index
         else:
             return None
         if not index and self._next.text == "_" and self._next.kind == "sign":

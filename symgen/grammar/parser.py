@@ -43,11 +43,12 @@ class Parser(Expressions):
     @property
     def bound(self) -> set[str]:
         """A set with the name before ``=`` or ``:=`` at the start of the statement; empty if there is none."""
-        signed = len(self._tokens) > 1 and self._tokens[1].text in ("=", ":=")
+        signed = len(self._tokens) > 1 and self._tokens[1].text in ("=", ":=", ":")
         return {self._tokens[0].text} if signed and self._tokens[0].kind == "name" else set()
 
     def sentence(self) -> Sentence:
         """Return the sides of the statement. Raises :class:`~symgen.errors.InputError` with line and column."""
+        self._skip_label()
         if self._next.text == "Eq" and self._after().text == "(":
             self._at += 2
             sides = [self._side()]
@@ -57,7 +58,7 @@ class Parser(Expressions):
             sign = "=="
         else:
             sides, sign = [self._target() or self._side()], ""
-            while self._next.text in ("=", "==", ":="):
+            while self._next.text in ("=", "==", ":=", ":"):
                 sign = "==" if "==" in (sign, self._next.text) else "="
                 self._at += 1
                 sides.append((self._target() if sign == "=" else None) or self._side())
@@ -65,6 +66,15 @@ class Parser(Expressions):
             hint = "; a rate is written dx, x_dot or \\dot x" if self._next.text == "'" else ""
             raise unreadable(self._next, "expected an operator or the end of the statement", hint=hint)
         return Sentence(tuple(sides), sign, self._text)
+
+    def _skip_label(self) -> None:
+        """Take the name of an equation, as in ``eq1: a = b`` of Maxima and ``eq1 = a == b`` of MATLAB."""
+        label, sign = self._next, self._after().text
+        equals = ("==", "Eq") if sign == "=" else ("=", "==", "Eq")
+        later = any(token.text in equals for token in self._tokens[2:])
+        if label.kind == "name" and sign in ("=", ":=", ":") and later:
+            if self._names.find(label.text, label) is None and self._names.entry(label.text, (), 0) is None:
+                self._at += 2
 
     def expression(self) -> Node:
         """Return the whole statement as one expression."""
@@ -83,10 +93,10 @@ class Parser(Expressions):
             if self._skip_variables(base) and not index and self._take("_"):
                 index = self._subscript(base)
             found = self._entry(base, index, 0, token) or self._bracketed_entry(self._joined(base, index), token, True)
-            if found is None and self._next.text in ("=", ":="):
+            if found is None and self._next.text in ("=", ":=", ":"):
                 spelled = self._joined(base, index)
                 found = Node(NAME, (), spelled, token.line, token.column)
-        if found is None or self._next.text not in ("=", ":="):
+        if found is None or self._next.text not in ("=", ":=", ":"):
             self._at = start
             return None
         return found

@@ -23,7 +23,7 @@ _GREEK = dict(
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOTTED = re.compile(r"(\w)([\u0307\u0308])(\w*)")
 """Matches one letter with one or two dots above and its subscript, in decomposed Unicode text."""
-_SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)"}
+_SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)", "′": "'", "″": "''"}
 VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
 """LaTeX commands for other shapes of letters. If the vocabulary lacks such a name, the plain letter is read instead."""
 _COMMANDS_AS_SIGNS = {"cdot": "*", "times": "*", "ast": "*", "lbrace": "(", "rbrace": ")", "equiv": "=", "div": "/"}
@@ -75,6 +75,10 @@ class Token:
     spaced: bool = False
     end: int = 0
     """The offset of the first character after the token."""
+    apart: bool = False
+    """True if the token does not belong to the name before it, though no space separates them."""
+    index: str = ""
+    """The digits of a subscript in Unicode characters, which end the text, too."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -143,7 +147,8 @@ def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
     if latex:
         collected = [token for token in collected if token.kind != "align"]
     end = Token("end", "", last.line, last.column + len(last.text), True, last.end)
-    shown = " ".join(text[collected[0].end - len(collected[0].text) : last.end].split())
+    start = text.rfind("\n", 0, collected[0].end) + collected[0].column
+    shown = " ".join(text[start : last.end].split())
     yield Statement((*(collected if latex else _whole_names(collected)), end), latex, shown)
 
 
@@ -151,7 +156,11 @@ def _whole_names(tokens: list[Token]) -> Iterator[Token]:
     """Join adjacent letters, digits and underscores to identifiers, as in all notations except LaTeX."""
     held: Token | None = None
     for token in tokens:
-        joins = held is not None and not token.spaced and (token.text == "_" or token.kind in ("name", "number"))
+        joins = (
+            held is not None
+            and not (token.spaced or token.apart)
+            and (token.text == "_" or token.kind in ("name", "number"))
+        )
         if held is not None and joins and token.text.replace("_", "a").isalnum():
             held = Token("name", held.text + token.text, held.line, held.column, held.spaced)
             continue
@@ -211,6 +220,8 @@ def _tokens(text: str) -> Iterator[Token]:
             line, start = line + value.count("\n"), found.start() + value.rindex("\n") + 1
 
 
+_APART = re.compile(r"(?<=[₀-₉])(?=[^\W\d_₀-₉])|(?<=sin|cos|tan)(?=[Α-ω])")
+"""Matches where a new name begins: after a subscript, and between a function and a Greek letter."""
 _FRAME = re.compile(r"\s*\{([A-Za-z]+\*?)\}(?:\{[^{}]*\})?")
 _UPRIGHT_D = re.compile(r"\s*\{\s*d\s*\}")
 """The d of a derivative in upright type."""
@@ -221,12 +232,15 @@ _FRAME_SIGNS = {"\\[": "begin", "\\]": "end", "$$": "$$"}
 def _names(value: str, whole: Token) -> Iterator[Token]:
     """Split an identifier into names without underscores, underscores, and digits after an underscore."""
     offset = 0
-    for part in re.findall(r"_|[^\W\d_](?:[^\W_]|[\u0307\u0308])*|\d+", value):
+    parts = re.findall(r"_|[^\W\d_](?:[^\W_]|[\u0307\u0308])*|\d+", value)
+    for part in (each for whole_part in parts for each in _APART.split(whole_part)):
         kind = "sign" if part == "_" else "number" if part.isdigit() else "name"
         dotted = _DOTTED.fullmatch(unicodedata.normalize("NFD", part))
         rate = {"\u0307": "dot", "\u0308": "ddot"}[dotted[2]] if dotted else ""
         plain = (dotted[1] + dotted[3] if dotted else part).translate(_SUBSCRIPTS)
         spelled = "".join(_GREEK.get(letter, letter) for letter in plain) + rate
         spaced, end = whole.spaced and not offset, whole.end + offset + len(part)
-        yield Token(kind, spelled, whole.line, whole.column + offset, spaced, end)
+        apart = bool(offset and _APART.match(value, offset))
+        index = part[len(part.rstrip("₀₁₂₃₄₅₆₇₈₉")) :].translate(_SUBSCRIPTS)
+        yield Token(kind, spelled, whole.line, whole.column + offset, spaced, end, apart, "" if rate else index)
         offset += len(part)

@@ -219,7 +219,11 @@ def test_a_parameter_that_the_equations_lack_is_no_error(text, pendulum, tmp_pat
     assert line.status in ("differs", "fixable")
 
 
-def test_primes_are_refused_with_the_words_for_rates(pendulum, tmp_path):
-    (tmp_path / "mine.eq").write_text("phi'' = 3")
-    with pytest.raises(symgen.InputError, match=r"found \"'\"; a rate is written dx, x_dot or \\dot x"):
+def test_primes_are_rates_of_coordinates_only(pendulum, tmp_path):
+    """A prime after any other name may be the transposition of MATLAB."""
+    (tmp_path / "mine.eq").write_text("b1 = phi\nT == T + b1' - phi'")
+    (line,) = symgen.check(pendulum, tmp_path / "mine.eq").lines
+    assert line.status == "empty"
+    (tmp_path / "mine.eq").write_text("tau = m'*phi''")
+    with pytest.raises(symgen.InputError, match=r"expected m without a prime, found \"'\"; a prime means a rate"):
         symgen.check(pendulum, tmp_path / "mine.eq")

@@ -13,7 +13,8 @@ r"""The claims in a user's file of equations, which may use any notation that :m
     dt(x2) == d1*cos(theta1)*dtheta1               a claim that two expressions are equal
     m*l*qdd[0] + ... == tau[0]                     an equation of motion
     tau_x = (m1 + m2)*ddx + ...                    a claim about the force along the joint x
-    L = T - V                                      T and V are the robot's energies unless the file defines them
+    L = T - V                                      a definition: T and V are the robot's energies
+    L = m*l^2*dtheta^2/2 + m*g*l*cos(theta)        a claim about the Lagrangian, as there are squares of velocities
 """
 
 from __future__ import annotations
@@ -29,18 +30,13 @@ from symgen.grammar import tree
 from symgen.grammar.parser import Sentence, sentences
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
-from symgen.proof.answers.names import OUTPUTS, SCALARS, VARIABLES, FileNames
-from symgen.proof.answers.scope import Scope, derived_in, split_entry
+from symgen.proof.answers.names import BOOKS, OUTPUTS, SCALARS, VARIABLES, FileNames
+from symgen.proof.answers.scope import LAGRANGIAN, Scope, derived_in, split_entry
 from symgen.proof.answers.truth import Truth
 from symgen.reading import read_regular
 
 MAX_FILE_BYTES = 1_000_000
 POTENTIAL = "V"
-BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
-"""The quantities that whole vectors and matrices with the letters of books mean, by the number of indices.
-
-Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
-"""
 _DECLARATION = re.compile(
     r"^[ \t]*((from [\w.]+ )?import [\w.*, \t]+|syms( +\w+)+"
     r"|[\w, \t]+=[ \t]*(\w+\.)?(dynamic)?(symbols?|Function)[ \t]*\(.*\))[ \t;]*$",
@@ -110,8 +106,8 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     if errors:
         raise _in_file(errors[0], scope.file)
     if not claims:
-        named = [name for name in scope.names.definitions if re.fullmatch(r"(M|C|D|B|H|g|G|c|b|tau)_?\d+", name)]
-        hint = f"; {named[0]} = ... only defines a name" if named else ""
+        named = (name for name in scope.names.definitions if re.fullmatch(r"(M|C|D|B|H|g|G|c|b|tau)_?\d+", name))
+        hint = next((f"; {name} = ... only defines a name" for name in named), "")
         expected = "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ..."
         raise InputError(expected, file=scope.file, hint=hint)
     return scope, claims
@@ -178,6 +174,8 @@ def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             raise scope.error(target, "expected a name not yet in use", name)
         else:
             _bind(name, value, scope)
+            if name == "L" and scope.is_energy(value):
+                yield Claim(target.line, name, LAGRANGIAN, left=value, source=sentence.text)
 
 
 def _repeats(sides: Sequence[Node], scope: Scope) -> bool:
@@ -206,7 +204,8 @@ def _bind(name: str, value: Node, scope: Scope) -> None:
 
 def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
     """Return the bound names that no claim uses, directly or through other names, with the lines that bind them."""
-    definitions = dict(scope.names.definitions)
+    labels = {claim.label for claim in claims}  # such as L
+    definitions = {name: node for name, node in scope.names.definitions.items() if name not in labels}
     open_nodes = [node for claim in claims for node in (claim.left, claim.right) if node]
     open_nodes += [node for name, node in definitions.items() if name in SCALARS]  # such statements are claims, too
     while open_nodes:

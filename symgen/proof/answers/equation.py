@@ -63,9 +63,13 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
 def _of_identity(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
     """Return the verdict on a wrong equation whose sides should be equal for all values of the variables."""
     left, right = values
+    node, other, text = _longer(left_side, claim.right)
+    if derived_in(claim.right, judge.scope) and not derived_in(left_side, judge.scope):
+        right, left = values  # as in an answer L = ..., which is compared with T - V: the user's side is corrected
+        defined = judge.scope.names.definitions.get(left_side.text, left_side)
+        node, other, text = defined, claim.right, f"{{}} == {plain(claim.right)}"
     line = replace(judge.credit(terms_or_none(left), right), routes=("left side",))
     line = judge.differing(line, claim.label, judge.written(left), judge.written(right))
-    node, other, text = _longer(left_side, claim.right)
     value = judge.scope.expression(other)
     found = judge.corrected(node, [judge.written(value)], value, line)
     return _whole(replace(found, corrected="") if node is left_side and found.status != "fixable" else found, text)

@@ -36,6 +36,11 @@ OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUAN
 """The quantity that each output name means, such as tau, M and g."""
 SCALARS = tuple(name for name, quantity in OUTPUTS.items() if not quantity.outputs[0].shape)
 VARIABLES = ("q", "qd", "qdd", "tau")
+BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
+"""The quantities that whole vectors and matrices with the letters of books mean, by the number of indices.
+
+Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
+"""
 RATE_OF = {"q": "qd", "qd": "qdd"}
 _ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdd": "qdd", "ddq": "qdd", "tau": "tau"}
 
@@ -93,7 +98,7 @@ class FileNames:
             found[plain] = name
         numbers = [name[len(name.rstrip("0123456789")) :] for name in self.joints]
         if numbers == [str(k + 1) for k in range(self.model.nv)]:
-            found |= {f"tau{k + 1}": f"tau[{k}]" for k in range(self.model.nv) if f"tau{k + 1}" not in found}
+            found = {f"tau{k + 1}": f"tau[{k}]" for k in range(self.model.nv)} | found
         return found
 
     def find(self, spelled: str, token: Token) -> str | None:
@@ -108,9 +113,19 @@ class FileNames:
             raise unreadable(token, f"expected one of {', '.join(own)}", spelled)
         if own:
             return own[0]
-        found = self._spellings.get(plain) or (spelled if spelled in SCALARS else None)
+        found = self._spellings.get(plain) or (spelled if spelled in SCALARS else None) or self._indexed(plain)
         self.used.update(name for name in self.joints if name == found)
         return found
+
+    def _indexed(self, plain: str) -> str | None:
+        """Return the variable of theta2, if the joints are called q1 and q2, or of tau, if there is only one joint."""
+        if plain in _ALIASES and self.model.nq == self.model.nv == 1:
+            return f"{_ALIASES[plain]}[0]"
+        angle = re.fullmatch(r"(d{0,2})theta([1-9]\d?)|theta([1-9]\d?)(d{1,2})ot", plain)
+        if angle is None or "tau1" not in self._spellings or self._has("theta"):
+            return None
+        order = len((angle[1] or "") + (angle[4] or ""))
+        return f"q{order * 'd'}[{int(angle[2] or angle[3]) - 1}]"
 
     def claimed(self, name: str) -> str:
         """Return the entry of tau or qdd that a name such as ``tau_x`` or ``ddx`` means, and other names unchanged."""
@@ -126,9 +141,13 @@ class FileNames:
         if re.fullmatch(r"q+d*d*_?\d+", spelled):
             return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
         if re.fullmatch(r"(F|u|U|Q|tau)_?\d*", spelled):
-            return "; the forces along the coordinates are tau[0], tau[1], ..., or in LaTeX \\tau_1, \\tau_2, ..."
+            entries = "tau[0], ..., or in LaTeX \\tau_1, ..."
+            return f'; the forces along the coordinates are {entries}; --define "{spelled} = tau[0]" names one'
         if spelled == "L":
             return "; L = T - V in a line before defines the Lagrangian"
+        if shorthand := re.fullmatch(r"([cs])(\d+)", spelled):
+            angles = " + ".join(f"q[{int(digit) - 1}]" for digit in shorthand[2])
+            return f"; {spelled} = {'cos' if shorthand[1] == 'c' else 'sin'}({angles}) in a line before defines it"
         names = [*self.bound, *self.parameters, *self.joints]
         rates = re.fullmatch(r"(.+?)_?(d{1,2})", spelled)
         if rates and rates[1] in self.joints:
@@ -154,6 +173,8 @@ class FileNames:
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
         plain = normal(base)
         base = "g" if base == "G" and not order and not {"G"} & {*self.bound, *self.parameters} else base
+        if base == "D" and len(index) == 2 and not order and not {"D"} & {*self.bound, *self.parameters}:
+            base = "M"  # the mass matrix of Spong and Lewis; Christoffel symbols have three indices
         family = _ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
         if family is None and plain == "theta" and len(index) == 1 and not self._has("theta"):
             family = "q"
@@ -166,12 +187,12 @@ class FileNames:
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         digits = index.split(",") if "," in index else list(index)
-        if base not in ("c", "s") or not all(digit.isdigit() for digit in digits):
+        if base.lower() not in ("c", "s") or (base == "C" and "," in index) or not all(map(str.isdigit, digits)):
             return None
         numbers = [int(digit) - 1 for digit in digits]
         if len(set(numbers)) < len(numbers) or not all(0 <= k < self.model.nq for k in numbers):
             return None
-        return ("cos" if base == "c" else "sin"), [f"q[{k}]" for k in numbers]
+        return ("cos" if base in "cC" else "sin"), [f"q[{k}]" for k in numbers]
 
     def called(self) -> Mapping[str, str]:
         """Return the file's name for each variable: the first name bound to the variable, or the name of the joint.

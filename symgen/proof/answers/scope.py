@@ -22,6 +22,7 @@ MAX_OPERATIONS = 20_000
 """Maximum number of operations of an expression; substituted bindings can make a short expression very long."""
 MAX_ANGLES = 64
 """Maximum number of terms in the argument of a sine or cosine."""
+LAGRANGIAN = tree.total(Node(tree.NAME, (), "T"), tree.negative(Node(tree.NAME, (), "V")))
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sin": sin,
     "cos": cos,
@@ -161,6 +162,13 @@ class Scope:
         if any(re.fullmatch(r"(qdd|tau)\d+", symbol.name) for symbol in expression.free_symbols):
             raise self.error(node, "expected a rate of positions and velocities only", plain(node))
         return Add(*terms)
+
+    def is_energy(self, node: Node) -> bool:
+        """Return True if an expression has squares of velocities, and contains neither T nor V."""
+        if any(each.text in ("T", "V") for each in node.walk()):
+            return False
+        velocities = [scalar(f"qd{k}") for k in range(self.names.model.nv)]
+        return any(self.expression(node).diff(velocity, 2) != 0 for velocity in velocities)
 
 
 def split_entry(text: str) -> tuple[str, tuple[int, ...]]:

@@ -1,0 +1,145 @@
+"""Derivatives: Newton's dots, Leibniz' fractions, and the functions of computer algebra systems."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+
+from symgen.grammar.names import Names
+from symgen.grammar.tokens import Token, unreadable
+from symgen.grammar.tree import CALL, Node, inverse, product
+
+DERIVATIVES = ("dt", "diff", "Derivative")
+FRACTIONS = ("frac", "tfrac", "dfrac")
+
+
+class Derivatives(Names):
+    """Reads derivatives and fractions of LaTeX."""
+
+    @abstractmethod
+    def _sum(self) -> Node: ...
+
+    @abstractmethod
+    def _atom(self) -> Node: ...
+
+    @abstractmethod
+    def _raised(self, base: Node) -> Node: ...
+
+    @abstractmethod
+    def _exponent(self) -> Node: ...
+
+    @abstractmethod
+    def _argument(self) -> Node: ...
+
+    def _fraction(self) -> Node:
+        token = self._next
+        self._at += 1
+        if order := self._order_of_rate():
+            return self._rate(self._differentiated(), order)
+        if self._next.text == "{" and self._after().text == "partial":
+            self._at += 2
+            inner = None if self._next.text == "}" else self._sum()
+            self._expect("}")
+            self._expect("{")
+            self._expect("partial")
+            variable = self._atom()
+            self._expect("}")
+            return Node(CALL, (inner or self._operand(), variable), "diff", token.line, token.column)
+        self._nested()
+        top, bottom = self._argument(), self._argument()
+        self._nesting -= 1
+        return product(top, inverse(bottom))
+
+    def _order_of_rate(self) -> int:
+        """Return the order of a fraction such as d/dt, dx/dt or d^2x/dt^2; 0 for any other fraction."""
+        numerator = self._braced(self._at)
+        above = "".join(each.text for each in numerator if numerator[0].kind == "name")
+        below = "".join(each.text for each in self._braced(self._at + len(numerator) + 2))
+        order = {"dt": 1, "dt^2": 2, "dt^{2}": 2}.get(below, 0)
+        signed = above.startswith(("d^2", "d^{2}")) if order == 2 else above.startswith("d") and above[1:2] != "^"
+        return order if signed and not self._names.find("dt", self._next) else 0
+
+    def _braced(self, start: int) -> list[Token]:
+        """Return the tokens between the braces at a place; an empty list if there are no braces."""
+        depth = 0
+        for place in range(start, len(self._tokens)):
+            depth += (self._tokens[place].text == "{") - (self._tokens[place].text == "}")
+            if depth == 0:
+                return self._tokens[start + 1 : place]
+        return []
+
+    def _differentiated(self) -> Node:
+        """Take a fraction such as dx/dt, and return x, which may also follow the fraction."""
+        self._expect("{")
+        token = self._next
+        if token.text == "d":
+            self._at += 1
+        else:
+            self._tokens[self._at] = Token("name", token.text[1:], token.line, token.column + 1, False, token.end)
+        if self._take("^"):
+            self._exponent()
+        inner = None if self._next.text == "}" else self._raised(self._atom())
+        self._expect("}")
+        self._at += len(self._braced(self._at)) + 2
+        return inner or self._operand()
+
+    def _operand(self) -> Node:
+        """Return the expression to which the preceding derivative is applied."""
+        return self._raised(self._atom())
+
+    def _dotted(self) -> Node:
+        """Return a time derivative that LaTeX writes with dots above a bracket or a name.
+
+        The subscript of the name may follow the braces of the dots.
+        """
+        token, order = self._next, len(self._next.text) - 2
+        self._at += 1
+        braced = self._take("{")
+        if braced and self._next.kind == "sign":
+            node = self._sum()
+            self._expect("}")
+            return self._rate(node, order)
+        return self._name(order, braced, token)
+
+    def _repetition(self) -> int:
+        """Return the order of a derivative with respect to a variable.
+
+        The order is a number after a dollar sign or a comma; without such a number, the order is one.
+        """
+        counted = self._next.text in ("$", ",") and self._after().kind == "number"
+        if not counted:
+            return 1
+        count = self._after().text
+        self._at += 2
+        return int(count) if count in ("1", "2", "3") else 4
+
+    def _derivative(self) -> Node:
+        """Return the node of a derivative, written as dt(x), diff(x, variable), or diff(x, t) with the time t."""
+        token = self._next
+        self._at += 2
+        outer, self._in_row = self._in_row, False
+        inner, order = self._sum(), 0
+        variable: Node | None = None
+        while self._take(","):
+            bracketed = self._take("(", "{", "[")
+            if self._next.text == "t" and not self._names.find("t", token):
+                self._at += 1
+                order += self._repetition()
+            elif variable is None:
+                variable = self._sum()
+            else:
+                raise unreadable(self._next, "expected ) after one variable")
+            if bracketed and not self._take(")", "}", "]"):
+                raise unreadable(self._next, "expected )")
+        self._expect(")")
+        self._in_row = outer
+        if not 0 <= order <= 3 or (variable and order):
+            raise unreadable(token, "expected at most three derivatives by t")
+        if token.text == "dt":
+            if variable or order:
+                raise unreadable(token, "expected dt(x) with one argument")
+            return Node(CALL, (inner,), "dt", token.line, token.column)
+        if variable is not None:
+            return Node(CALL, (inner, variable), "diff", token.line, token.column)
+        if not order:
+            raise unreadable(token, "expected diff(x, variable)")
+        return self._rate(inner, order)

@@ -1,0 +1,89 @@
+"""Whole answers as books of several authors print them, for systems of one and two coordinates."""
+
+from __future__ import annotations
+
+import pytest
+
+import symgen
+
+HEAD = """
+name = "system"
+variables = [{variables}]
+[parameters]
+m = {{ value = 1, positive = true }}
+l = {{ value = 1, positive = true, doc = "length" }}
+g = {{ value = 9.81, positive = true }}
+"""
+POINT = '[[coordinates]]\nname = "{0}"\nx = "{1}"\nmass = "m"\n'
+SYSTEMS = {
+    "pendulum": ('"theta"', ("l*sin(theta)", "-l*cos(theta)")),
+    "spherical": ('"theta", "phi"', ("l*sin(theta)*cos(phi)", "l*sin(theta)*sin(phi)", "-l*cos(theta)")),
+    "slider": ('"theta", "r"', ("r*sin(theta)", "-r*cos(theta)")),
+}
+
+
+def system(name, tmp_path):
+    variables, points = SYSTEMS[name]
+    text = HEAD.format(variables=variables) + "".join(POINT.format(f"x{k}", x) for k, x in enumerate(points))
+    (tmp_path / f"{name}.toml").write_text(text + 'force = "-m*g"\n')
+    return symgen.load(tmp_path / f"{name}.toml")
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("pendulum", r"\ddot\theta + \frac{g}{l}\sin\theta = 0"),
+        ("pendulum", r"\frac{d^2\theta}{dt^2} = -\frac{g}{l}\sin(\theta(t))"),
+        ("pendulum", r"ml^2\ddot{\theta}+mgl\sin\theta=\tau"),
+        ("pendulum", "θ″ + g/l·sin θ = 0"),
+        ("pendulum", "m l² θ̈ = −m g l sin θ"),
+        ("pendulum", "theta'' = -g/l*sin(theta)"),
+        ("pendulum", "T = ½ m l² θ′²; V = −m g l cosθ"),
+        ("pendulum", "eq1: m*l^2*'diff(theta, t, 2) + m*g*l*sin(theta) = 0$"),
+        ("pendulum", "eq = m*l^2*diff(theta, t, 2) + m*g*l*sin(theta) == 0;"),
+        ("pendulum", "eq = Eq(m*l**2*Derivative(theta(t), (t, 2)) + m*g*l*sin(theta(t)), 0)"),
+        ("pendulum", "L = ½ m l² θ̇² + m g l cos θ"),
+        ("pendulum", r"\mathcal{L} = \frac12 m l^2 \left(\frac{d\theta}{dt}\right)^2 - mgl(1 - \cos\theta)"),
+        ("spherical", "L = ½ m l² (θ̇² + sin²θ φ̇²) + m g l cos θ"),
+        ("spherical", "m l² sin²θ φ̈ + 2 m l² sinθ cosθ θ̇ φ̇ = τ_φ"),
+        ("spherical", "θ̈ − φ̇² sin θ cos θ + (g/l) sin θ = 0"),
+        ("spherical", r"m l^2 \theta'' - m l^2 \phi'^2 \sin\theta\cos\theta = -m g l \sin\theta"),
+        ("slider", "τ₁ = m r² θ̈ + 2 m r ṙ θ̇ + m g r sin θ\nτ₂ = m r̈ − m r θ̇² − m g cos θ"),
+        ("slider", r"D_{11} = m r^2; D_{22} = m"),
+        ("slider", "T: m*(r'^2 + r^2*theta'^2)/2$"),
+    ],
+)
+def test_right_answers_hold(name, text, tmp_path):
+    (tmp_path / "mine.eq").write_text(text)
+    lines = symgen.check(system(name, tmp_path), tmp_path / "mine.eq").lines
+    assert lines and all(line.right and line.source in text for line in lines), lines
+
+
+@pytest.mark.parametrize(
+    ("text", "change"),
+    [
+        ("L = m*l^2*theta'^2/2 - m*g*l*cos(theta)", "the sign of m*g*l*cos(theta): - should be +"),
+        ("K = m*l^2*theta'^2; U = -m*g*l*cos(theta); L = K - U", "the factor 1/2 is missing in K"),
+        ("m l² θ̈ = −m g l cos θ", "cos(theta) should be sin(theta)"),
+    ],
+)
+def test_slips_in_answers_are_named(text, change, tmp_path):
+    (tmp_path / "mine.eq").write_text(text)
+    model = system("pendulum", tmp_path)
+    (line,) = symgen.check(model, tmp_path / "mine.eq").lines
+    assert line.status == "fixable" and change in "; ".join(map(str, line.changes)), line
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (r"\tau_2 = m C_{12}", r"expected c_\{12\} for the cosine, or C_\{1,2\} for the entry of C"),
+        ("r̈ = −g/m cos θ", "brackets around the divisor"),
+        ("m*r^2*theta'' = F", 'the forces along the coordinates are .*--define "F = tau'),
+        ("tau[0] = m*c12", r"c12 = cos\(q\[0\] \+ q\[1\]\) in a line before defines it"),
+    ],
+)
+def test_doubtful_names_are_refused_with_what_to_write(text, message, tmp_path):
+    (tmp_path / "mine.eq").write_text(text)
+    with pytest.raises(symgen.InputError, match=message):
+        symgen.check(system("slider", tmp_path), tmp_path / "mine.eq")
