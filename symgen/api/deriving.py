@@ -12,7 +12,7 @@ from sympy import Expr, ImmutableDenseMatrix, ImmutableDenseNDimArray, Symbol
 
 from symgen.api.accelerations import presented_accelerations
 from symgen.api.loading import takes_files
-from symgen.api.presenting import Presentation, derive_for_reading, presented, style_of, with_short_names
+from symgen.api.presenting import Presentation, derive_for_reading, presented, readable, style_of, with_short_names
 from symgen.catalog import quantity as named
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import ReadingKeywords, RobotKeywords
@@ -180,7 +180,8 @@ def derive(
     model, wanted = simplified(robot), named(quantity).name
     style = style_of(model, lump=lump, expand=expand)
     if wanted == "forward_dynamics" and route == "auto":
-        found = presented_accelerations(model, style)
+        with readable(model, wanted):
+            found = presented_accelerations(model, style)
     else:
         found = presented(model, derive_for_reading(model, wanted, route), style)
     return Derivation(found.with_lets() if let else found)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
 from functools import singledispatch
 from itertools import count
@@ -75,17 +76,24 @@ def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presen
     other than sines and cosines.
     """
     body, elements = with_angles(program)
-    try:
+    with readable(model, program.name):
         if rotations := _rotations(program):
             body, elements = (), with_rotations(elements, body, rotations)
         forms = present(elements, order_of(model, style), body, style)
+    return presentation(model, program, forms, style)
+
+
+@contextmanager
+def readable(model: Model, quantity: str) -> Iterator[None]:
+    """Raise :class:`~symgen.errors.UnsupportedError` for a closed form that is too long or that does not exist."""
+    try:
+        yield
     except TooManyTermsError as error:
         raise UnsupportedError(
-            f"{model.name}: the closed form of {program.name} has {error}; lock joints, or generate code instead"
+            f"{model.name}: the closed form of {quantity} has {error}; lock joints, or generate code instead"
         ) from None
     except FormError as error:
-        raise UnsupportedError(f"{model.name}: {program.name} has no closed form: {error}") from None
-    return presentation(model, program, forms, style)
+        raise UnsupportedError(f"{model.name}: {quantity} has no closed form: {error}") from None
 
 
 def style_of(model: Model, *, lump: bool, expand: bool) -> Style:

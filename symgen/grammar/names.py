@@ -147,6 +147,9 @@ class Names(Stream):
                 raise unreadable(self._next, "expected a name")
             self._expect("}")
             base, index = inner
+        elif token.kind == "command" and token.text in FONTS and self._after().kind == "name":
+            self._at += 1
+            return self._spelled() if len(self._next.text) == 1 else None
         elif token.kind == "name" or (token.kind == "command" and token.text not in FONTS):
             self._at += 1
             base, index = token.text.removesuffix(token.index), token.index

@@ -48,6 +48,7 @@ class Parser(Expressions):
 
     def sentence(self) -> Sentence:
         """Return the sides of the statement. Raises :class:`~symgen.errors.InputError` with line and column."""
+        self._restart()
         self._skip_label()
         if self._next.text == "Eq" and self._after().text == "(":
             self._at += 2
@@ -86,6 +87,8 @@ class Parser(Expressions):
     def _target(self) -> Node | None:
         """Return the left side of an equation if it is a name or an entry; otherwise return None and take no token."""
         start, token = self._at, self._next
+        if token.kind == "command" and token.text in ("dot", "ddot"):
+            return self._vector_of_rates()
         name = self._spelled()
         found = None
         if name is not None:
@@ -100,6 +103,20 @@ class Parser(Expressions):
             self._at = start
             return None
         return found
+
+    def _vector_of_rates(self) -> Node | None:
+        r"""Return the left side of ``\ddot{q} = [...]``; for other equations return None and take no token."""
+        start, token = self._at, self._next
+        self._at += 1
+        braced = self._take("{")
+        name = self._spelled()
+        closed = not braced or self._take("}")
+        text = self._names.entry(name[0], (), len(token.text) - 2) if name and closed and not name[1] else None
+        listed = self._next.text in ("=", ":=") and self._after().text in ("[", "begin", *_WRAPPERS)
+        if text is None or not listed:
+            self._at = start
+            return None
+        return Node(NAME, (), text.removesuffix("[]"), token.line, token.column)
 
     def _skip_variables(self, base: str) -> bool:
         """Take the variables in brackets after the name of a quantity, as in M(q); return False if there are none.

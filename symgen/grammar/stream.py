@@ -13,8 +13,13 @@ class Stream:
     """The tokens of a statement. ``strict`` refuses products without a sign, and functions without brackets."""
 
     def __init__(self, statement: Statement, vocabulary: Vocabulary, strict: bool = False) -> None:
-        self._tokens, self._latex, self._text = list(statement.tokens), statement.latex, statement.text
+        self._statement, self._latex, self._text = statement, statement.latex, statement.text
         self._names, self._strict = vocabulary, strict
+        self._restart()
+
+    def _restart(self) -> None:
+        """Go to the first token, and undo all splits of tokens."""
+        self._tokens = list(self._statement.tokens)
         self._at = self._nesting = 0
         self._in_row = False
         """True between the square brackets of a list, where spaces may separate elements."""

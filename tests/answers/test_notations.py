@@ -13,8 +13,8 @@ import symgen
 from symgen.errors import InputError
 from symgen.grammar.parser import sentences
 from symgen.program.closed_forms.normal import normal_form
-from symgen.proof.answers.claims import parse_equations
 from symgen.proof.answers.names import FileNames
+from symgen.proof.answers.reading import parse_equations
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.truth import Truth
 

@@ -7,6 +7,7 @@ from helpers.daily import daily
 from helpers.loading import ROBOTS, load
 
 import symgen
+from symgen.program.closed_forms import writer
 from symgen.proof.answers.names import TEXTBOOK
 
 MODELS = sorted(path.stem for path in ROBOTS.rglob("*.toml") if not path.parent.name.startswith("industrial"))
@@ -52,3 +53,51 @@ def test_equations_of_whole_matrices_are_refused_with_what_to_write(equation, en
     with pytest.raises(symgen.InputError, match=r"such as .*: write one equation for each coordinate") as error:
         symgen.check(":furuta_pendulum", tmp_path / "a.eq")
     assert f"entries such as {entry}:" in str(error.value)
+
+
+TWO_SUMS_BELOW = """
+name = "sums"
+variables = ["E", "r"]
+[parameters]
+m = { value = 4, positive = true }
+d = { value = 5, positive = true }
+[[coordinates]]
+name = "a"
+x = "r + r*sin(r)"
+mass = "m"
+[[coordinates]]
+name = "b"
+x = "E*cos(E)"
+mass = "m"
+force = "-m*d"
+[[coordinates]]
+name = "c"
+x = "d*r"
+mass = "m"
+"""
+
+
+def test_accelerations_of_decoupled_coordinates_are_quotients(tmp_path):
+    """The divisor m*(...)*(...) needs brackets in plain text."""
+    (tmp_path / "sums.toml").write_text(TWO_SUMS_BELOW)
+    model = symgen.load(tmp_path / "sums.toml")
+    derivation = symgen.derive(model, "forward_dynamics")
+    for text in (str(derivation), derivation.to_latex()):
+        (tmp_path / "printed.eq").write_text(text)
+        assert [line.status for line in symgen.check(model, tmp_path / "printed.eq").lines] == ["holds"] * 2
+
+
+def test_accelerations_too_long_to_print_are_refused_in_one_line(tmp_path, monkeypatch):
+    monkeypatch.setattr(writer, "MAX_PRINTED_TERMS", 2)
+    (tmp_path / "sums.toml").write_text(TWO_SUMS_BELOW)
+    with pytest.raises(symgen.UnsupportedError, match=r"closed form of forward_dynamics has .* terms; lock joints"):
+        symgen.derive(symgen.load(tmp_path / "sums.toml"), "forward_dynamics")
+
+
+def test_latex_with_definitions_below_holds_when_it_is_read(tmp_path):
+    model = symgen.load(":furuta_pendulum")
+    for quantity, options in (("mass_matrix", {"lump": True}), ("inverse_dynamics", {"let": True})):
+        (tmp_path / "printed.eq").write_text(symgen.derive(model, quantity, **options).to_latex())
+        assert symgen.check(model, tmp_path / "printed.eq").holds, quantity
+    (tmp_path / "vector.eq").write_text(r"\ddot{\mathbf q} = \begin{pmatrix} 0 \\ 0 \end{pmatrix}")
+    assert [line.label for line in symgen.check(model, tmp_path / "vector.eq").lines] == ["qdd[0]", "qdd[1]"]

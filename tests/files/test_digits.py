@@ -12,7 +12,7 @@ from sympy import Rational
 import symgen
 from symgen.errors import InputError
 from symgen.exact import Written
-from symgen.proof.answers.claims import parse_equations
+from symgen.proof.answers.reading import parse_equations
 from symgen.proof.answers.truth import Truth
 from symgen.robot.description.numbers import exact
 

@@ -15,9 +15,9 @@ from symgen.cli import main
 from symgen.grammar.tokens import statements
 from symgen.grammar.tree import plain
 from symgen.program.closed_forms.normal import normal_form
-from symgen.proof.answers.claims import parse_equations
 from symgen.proof.answers.edits import edits
 from symgen.proof.answers.names import OUTPUTS, Names
+from symgen.proof.answers.reading import parse_equations
 from symgen.proof.answers.truth import Truth
 from symgen.proof.equality import MAX_LOG2_ERROR
 

@@ -17,7 +17,7 @@ import symgen
 from symgen.cli import main
 from symgen.program import scalar
 from symgen.program.closed_forms.normal import normal_form
-from symgen.proof.answers.claims import read_equations
+from symgen.proof.answers.reading import read_equations
 from symgen.proof.answers.truth import Truth
 from symgen.robot import JointDynamics
 from symgen.robot.rewrites.equivalent import align, fuse

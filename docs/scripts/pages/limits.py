@@ -25,7 +25,7 @@ LIMITS = {
             "reading:MAX_FILE_BYTES",
             "",
         ),
-        ("equations of `symgen check`", "{:,} bytes", "proof.answers.claims:MAX_FILE_BYTES", ""),
+        ("equations of `symgen check`", "{:,} bytes", "proof.answers.reading:MAX_FILE_BYTES", ""),
         ("a URDF that `symgen identify --urdf` rewrites", "{:,} bytes", "uses.data.urdf:MAX_FILE_BYTES", ""),
         ("`package.xml` of xacro", "{:,} bytes", "robot.loaders.xacro:MAX_PACKAGE_BYTES", ""),
         ("included files of an SDF file", "{:,}", "robot.loaders.sdf_includes:MAX_INCLUDE_COUNT", ""),

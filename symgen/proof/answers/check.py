@@ -12,10 +12,11 @@ from sympy import Add
 
 from symgen.errors import ProgramError
 from symgen.program import scalar
-from symgen.proof.answers.claims import POTENTIAL, Claim, read_equations, unused_names
+from symgen.proof.answers.claims import POTENTIAL, Claim, unused_names
 from symgen.proof.answers.equation import at_zero_forces, likelihood, of_equation
 from symgen.proof.answers.judge import Judge
 from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.reading import read_equations
 from symgen.proof.answers.scope import derived_in
 from symgen.proof.answers.truth import Truth, at_rest, difference_of_two, forces_in, with_output
 from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, WITH_EFFECTS, EquationCheck, Line

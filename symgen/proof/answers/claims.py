@@ -22,27 +22,16 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from symgen.catalog import Argument
-from symgen.errors import InputError
 from symgen.grammar import tree
-from symgen.grammar.parser import Sentence, sentences
+from symgen.grammar.parser import Sentence
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
-from symgen.proof.answers.names import BOOKS, OUTPUTS, SCALARS, VARIABLES, FileNames
+from symgen.proof.answers.names import BOOKS, OUTPUTS, SCALARS, VARIABLES, normal
 from symgen.proof.answers.scope import LAGRANGIAN, Scope, derived_in, split_entry
-from symgen.proof.answers.truth import Truth
-from symgen.reading import read_regular
 
-MAX_FILE_BYTES = 1_000_000
 POTENTIAL = "V"
-_DECLARATION = re.compile(
-    r"^[ \t]*((from [\w.]+ )?import [\w.*, \t]+|syms( +\w+)+"
-    r"|[\w, \t]+=[ \t]*(\w+\.)?(dynamic)?(symbols?|Function)[ \t]*\(.*\))[ \t;]*$",
-    re.MULTILINE | re.IGNORECASE,
-)
-"""A line of SymPy or MATLAB that imports a package or declares symbols; it says nothing about the robot."""
 
 
 @dataclass(frozen=True)
@@ -64,74 +53,8 @@ class Claim:
         return f"{self.label} {'=' if self.left is None else '=='} {plain(self.right)}"
 
 
-def read_equations(path: Path, truth: Truth, define: Sequence[str] = ()) -> tuple[Scope, list[Claim]]:
-    """Return the names and claims of a file. Raises :class:`~symgen.errors.InputError` naming file, line and column."""
-    try:
-        text = read_regular(path, MAX_FILE_BYTES).decode("utf-8-sig")
-    except UnicodeDecodeError:
-        raise InputError("expected UTF-8 text", file=str(path)) from None
-    return parse_equations(text, truth, str(path), define)
-
-
-def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[str] = ()) -> tuple[Scope, list[Claim]]:
-    """Return the bound names and the claims in a text of equations.
-
-    If statements cannot be read, the error describes the first one and lists the lines of the others. If such a
-    statement binds a name, later uses of this name cause no further errors. The statements in
-    ``define``, such as ``F = tau[0]``, give names before the text is read.
-    """
-    scope = Scope(FileNames(truth.model), file, truth.named)
-    _define(define, truth, scope.names)
-    text = _DECLARATION.sub("", text)
-    claims: list[Claim] = []
-    errors: list[InputError] = []
-    lost: set[str] = set()
-    try:
-        for parser in sentences(text, scope.names):
-            try:
-                claims += _claims(parser.sentence(), scope)
-            except InputError as error:
-                if lost.isdisjoint(parser.words):
-                    errors.append(error)
-                lost |= parser.bound
-            else:
-                lost -= parser.bound
-    except InputError as error:
-        raise _in_file(error, scope.file) from None
-    places = dict.fromkeys(error.place.partition(",")[0] for error in errors)
-    if len(places) > 1:
-        others = [place.removeprefix("line ") for place in list(places)[1:]]
-        where = f"line {others[0]}" if len(others) == 1 else f"lines {', '.join(others)}"
-        raise _in_file(errors[0], scope.file).followed_by(f"; also on {where}")
-    if errors:
-        raise _in_file(errors[0], scope.file)
-    if not claims:
-        named = (name for name in scope.names.definitions if re.fullmatch(r"(M|C|D|B|H|g|G|c|b|tau)_?\d+", name))
-        hint = next((f"; {name} = ... only defines a name" for name in named), "")
-        expected = "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ..."
-        raise InputError(expected, file=scope.file, hint=hint)
-    return scope, claims
-
-
-def _define(statements: Sequence[str], truth: Truth, names: FileNames) -> None:
-    """Bind the names that an exercise defines for all answers."""
-    scope = Scope(names, "option define", truth.named)
-    for statement in statements:
-        try:
-            claims = [claim for parser in sentences(statement, names) for claim in _claims(parser.sentence(), scope)]
-        except InputError as error:
-            raise _in_file(error, scope.file) from None
-        if claims:
-            raise InputError("expected name = expression, with a new name", file=scope.file, found=statement)
-    names.given.update(names.definitions)
-    names.definitions.clear()  # an answer need not use them
-
-
-def _in_file(error: InputError, file: str) -> InputError:
-    return error if error.file or not file else error.located(file)
-
-
-def _claims(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
+def claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
+    """Yield the claims of a statement; a definition binds its name."""
     *targets, value = sentence.sides
     if not targets:
         raise scope.error(value, "expected name = expression, entry = expression, or left == right", sentence.text)
@@ -261,7 +184,7 @@ def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Itera
     rows = value.parts
     taken = (*scope.names.bound, *scope.names.parameters)
     size = 2 if len(rows) > 1 and all(row.kind == tree.LIST and len(row.parts) == len(rows) for row in rows) else 1
-    name = target.text if target.text in taken else BOOKS[size].get(target.text, target.text)
+    name = target.text if target.text in taken else BOOKS[size].get(target.text, normal(target.text))
     quantity = OUTPUTS.get(name)
     if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):
         rows = rows[0].parts if len(rows) == 1 else tuple(row.parts[0] for row in rows if len(row.parts) == 1)

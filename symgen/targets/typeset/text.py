@@ -59,9 +59,10 @@ class Text:
 
 def _outside_brackets(text: str) -> str:
     """Return a formula without the parts in brackets, and with ``^`` for powers."""
+    text = text.replace("**", "^")  # before brackets go: a*(b)*(c) is no power
     while "(" in text:
         text = re.sub(r"\([^()]*\)", "", text)
-    return text.replace("**", "^")
+    return text
 
 
 def _raised(text: str, power: str) -> str:
