@@ -157,6 +157,15 @@ def test_an_excursion_through_a_guard_between_samples_is_found(tmp_path):
     assert times(run, "deep") == pytest.approx([0.499], abs=1e-9)
 
 
+@pytest.mark.parametrize("duration", [0, 0.0004, 1, 1.0996, 3 * 0.1])
+def test_batches_end_at_their_duration(duration, tmp_path):
+    """Also if the duration is no multiple of the step."""
+    model = ball(tmp_path)
+    many = symgen.batch(model, [[5.0]], [[1.0]], duration)
+    assert many.time == duration and not many.note[0]
+    assert many.q[0, 0] == pytest.approx(5 + duration - 9.81 / 2 * duration**2, abs=1e-12)
+
+
 @pytest.mark.parametrize("start", [(0, -1), (0, 1), (1, 0), ("0.3", "-2")])
 def test_a_bouncing_ball_stops_where_its_bounces_end(start, tmp_path):
     """The bounces' times, and their limit; starts on the floor, into it and off it."""

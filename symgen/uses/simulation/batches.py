@@ -8,6 +8,7 @@ of the step. Further events in the step are handled in the same way.
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -42,6 +43,8 @@ from symgen.uses.simulation.parameters import finite_values, guard_sizes
 Array = NDArray[np.float64]
 GUARD_SAMPLES = 5
 """Number of times in a step at which guards and their rates are evaluated, if a guard may reach zero."""
+STEP_ROUNDING = 1e-9
+"""A duration that exceeds a multiple of the step by at most this fraction of a step needs no further step."""
 MAX_STEPS = 1_000_000
 """Maximum number of steps of a batch; a step takes at least 20 microseconds."""
 
@@ -94,7 +97,7 @@ def batch(
         q: Positions at the start, (count, nq).
         qd: Velocities at the start, (count, nv).
         duration: Duration of each motion [s].
-        step: Time step [s].
+        step: Time step [s]; the last step is shorter if the duration is no multiple of it.
         values: Numbers for some parameters, by name; all others keep the numbers in the file. A model that is not given
             as a path must be loaded with ``parameters="runtime"``.
         threads: Number of threads.
@@ -115,8 +118,8 @@ def batch(
     if not (np.isfinite(state[0]).all() and np.isfinite(state[1]).all()):
         raise InputError("expected finite numbers", place="state")
     run = _Run(robot, state, finite_values(values), step, threads)
-    for number in range(max(1, round(duration / step))):
-        run.step(number * step)
+    for number in range(math.ceil(duration / step - STEP_ROUNDING)):
+        run.step(number * step, min(step, duration - number * step))
     note = [each or run.watch.missed(k, run.names) for k, each in enumerate(run.note)]
     return Batch(*run.state, run.events, run.after, run.last, run.ended(duration), tuple(note))
 
@@ -150,19 +153,19 @@ class _Run:
         """Return the time [s] at which each motion ends: ``duration``, or earlier if its note gives a reason."""
         return np.where(np.isnan(self._end), duration, self._end)
 
-    def step(self, start: float) -> None:
-        """Advance all unfinished motions by one step, through all events within the step."""
+    def step(self, start: float, length: float) -> None:
+        """Advance all unfinished motions by one step of ``length`` [s], through all events within the step."""
         rows = np.flatnonzero(np.isnan(self._end))
         passed = np.zeros(len(rows))
         while len(rows):
             before = self.state[0][rows], self.state[1][rows]
-            left = self.length - passed
+            left = length - passed
             moved = self._flow(before, left)
             hit = np.zeros(len(rows), dtype=bool)
             if self.names:
                 which, after = self._events(rows, before, moved, left)
                 hit = np.isfinite(after)
-            self._put(rows[~hit], tuple(each[~hit] for each in moved), np.full(np.sum(~hit), start + self.length))
+            self._put(rows[~hit], tuple(each[~hit] for each in moved), np.full(np.sum(~hit), start + length))
             rows, passed = rows[hit], passed[hit]
             if len(rows):
                 passed = passed + after[hit]
