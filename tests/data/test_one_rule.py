@@ -88,3 +88,19 @@ def test_motions_are_saved_under_the_name_that_was_given(suffix, tmp_path):
     assert [each.name for each in tmp_path.iterdir()] == [f"motion{suffix}"]
     found = symgen.evaluate(ROBOT, tmp_path / f"motion{suffix}", tmp_path / "out", "gravity")
     assert found.rows == len(motion.time)
+
+
+def test_a_robot_file_may_change_between_calls(tmp_path):
+    """One process must not use functions of the file's former content."""
+    robot, text = tmp_path / "arm.toml", ROBOT.read_text()
+    rows = "q_0,q_1,qd_0,qd_1,qdd_0,qdd_1\n0.1,0.2,0.3,0.4,0.5,0.6\n"
+    (tmp_path / "log.csv").write_text(rows)
+    found = []
+    for number, value in enumerate((text, text.replace("9.81", "1.62"))):
+        robot.write_text(value)
+        symgen.evaluate(robot, tmp_path / "log.csv", tmp_path / f"out{number}", parameters="baked")
+        found.append(parquet.read_table(tmp_path / f"out{number}")["tau"][0].as_py())
+        module = symgen.build(robot, quantities=["inverse_dynamics"], parameters="baked")
+        expected = module.inverse_dynamics(np.array([0.1, 0.2]), np.array([0.3, 0.4]), np.array([0.5, 0.6]))
+        assert found[-1] == pytest.approx(list(expected), rel=1e-12)
+    assert found[0] != found[1]

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
+from uuid import uuid4
 
 from symgen.build.module import Module
 from symgen.build.signature import Signature
@@ -27,16 +28,19 @@ class Recipe:
     robot: Model | str
     reading: Reading
     generating: Generating
+    call: str = ""
+    """A new text for each call with a file, because the file may change between calls; empty for a model."""
 
     @classmethod
     def of(cls, robot: Model | str | os.PathLike[str], keywords: Mapping[str, Any], function: str) -> Recipe:
         """Return the recipe of the robot and the keywords with which a user calls the public function ``function``."""
         if isinstance(robot, str | os.PathLike):
             given: Model | str = str(example(robot).absolute())
+            call = uuid4().hex
         else:
-            given = robot
+            given, call = robot, ""
             refuse_late(robot, keywords, function)
-        return cls(given, Reading.of(keywords), in_floating_point(keywords))
+        return cls(given, Reading.of(keywords), in_floating_point(keywords), call)
 
     def model(self) -> Model:
         """Return the model; warnings about its file are not shown."""
@@ -45,7 +49,7 @@ class Recipe:
         return loaded(self.robot, self.reading)[0] if isinstance(self.robot, str) else self.robot
 
     def module(self) -> Module:
-        """Return the functions without showing warnings; each process loads them once."""
+        """Return the functions without showing warnings; each process loads them once for each call of the user."""
         return _built(self)
 
     def warn(self) -> None:
