@@ -18,7 +18,7 @@ from symgen.grammar.tokens import FONTS, MATRICES, statements, unreadable
 from symgen.grammar.tree import LIST, NAME, Node
 from symgen.grammar.vocabulary import Vocabulary
 
-_WRAPPERS = ("Matrix", "ImmutableMatrix", "array", "sym")
+_WRAPPERS = ("Matrix", "ImmutableMatrix", "array", "sym", "matrix")
 _MARKS = {",", "{", "}", "_", "dot", "ddot", *FONTS}
 """Marks that may surround the variables of a function, as in c(q, \\dot{q})."""
 
@@ -138,10 +138,15 @@ class Parser(Expressions):
 
     def _side(self) -> Node:
         if self._next.text in _WRAPPERS and self._after().text == "(":
+            token = self._next
             self._at += 2
-            node = self._side()
+            rows_given = [self._side()]
+            while rows_given[0].kind == LIST and token.text == "matrix" and self._take(","):  # the rows of Maxima
+                rows_given.append(self._side())
             self._expect(")")
-            return node
+            return (
+                rows_given[0] if len(rows_given) == 1 else Node(LIST, tuple(rows_given), "", token.line, token.column)
+            )
         rows = None
         if self._next.kind == "sign" and self._next.text == "[" and not self._is_group():
             rows = self._list()

@@ -50,6 +50,8 @@ def system(name, tmp_path):
         ("spherical", r"m l^2 \theta'' - m l^2 \phi'^2 \sin\theta\cos\theta = -m g l \sin\theta"),
         ("slider", "τ₁ = m r² θ̈ + 2 m r ṙ θ̇ + m g r sin θ\nτ₂ = m r̈ − m r θ̇² − m g cos θ"),
         ("slider", r"D_{11} = m r^2; D_{22} = m"),
+        ("slider", "M: matrix([m*r^2, 0], [0, m])$"),
+        ("slider", r"c_1 = 2 h r \dot\theta\dot r; c_2 = -h r\dot\theta^2; h = m"),
         ("slider", "T: m*(r'^2 + r^2*theta'^2)/2$"),
     ],
 )
