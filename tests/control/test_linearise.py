@@ -155,3 +155,32 @@ def test_what_constraints_refuse_is_one_line():
         symgen.linearise(BICYCLE, outputs=["base 0"])
     with pytest.raises(symgen.UnsupportedError, match="constraints='explicit'"):
         symgen.linearise(BICYCLE, symbolic=True)
+
+
+SYMBOLIC_POINTS = {
+    "planar_2r": {"q": [1, 2]},
+    "cart_pole": {"q": [0.3, 0.4], "qd": [1, 2], "tau": [2, 0]},
+    "double_pendulum": {"q": [0.3, 0.4], "qd": [1, 2]},
+    "ur5": {},
+}
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "planar_2r")) for name in SYMBOLIC_POINTS]
+)
+def test_symbolic_matrices_have_the_numbers_of_numeric_matrices(name):
+    """Points at which sines stay symbolic; a reduction that expands all fractions first takes minutes there."""
+    robot = f":{name}"
+    exact = symgen.linearise(robot, symbolic=True, **SYMBOLIC_POINTS[name])
+    numeric = symgen.linearise(robot, **SYMBOLIC_POINTS[name])
+    values = {each.symbol: each.value for each in symgen.load(robot).parameters if each.value is not None}
+    for matrix in ("A", "B", "C", "D"):
+        found = np.array(getattr(exact, matrix).xreplace(values).evalf(), dtype=float)
+        assert found == pytest.approx(getattr(numeric, matrix), rel=1e-11, abs=1e-11)
+    found = [float(each.xreplace(values)) for each in exact.qdd]
+    assert found == pytest.approx(numeric.qdd, rel=1e-11, abs=1e-11)
+
+
+def test_symbolic_matrices_of_many_joints_are_refused_at_once():
+    with pytest.raises(symgen.UnsupportedError, match="multiples of 90 degrees"):
+        symgen.linearise(":ur5", q=[1, 2, 3, 4, 5, 6], symbolic=True)

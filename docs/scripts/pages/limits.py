@@ -74,6 +74,12 @@ LIMITS = {
             "",
         ),
         (
+            "`linearise(symbolic=True)` at angles other than multiples of 90 degrees: operations",
+            "{}",
+            "uses.control.linearise:MAX_SYMBOLIC_OPERATIONS",
+            "leave out `symbolic`",
+        ),
+        (
             "`check`: operations of an equation, after substitution of all names",
             "{:,}",
             "proof.answers.scope:MAX_OPERATIONS",

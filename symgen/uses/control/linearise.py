@@ -21,15 +21,20 @@ import sympy
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import RobotKeywords
+from symgen.program import cost
 from symgen.robot import Model
 from symgen.robot.configuration.names import FORCE_UNITS, velocity_names, velocity_units
+from symgen.uses.control.fractions import reduced
 from symgen.uses.control.linearisation import Linearisation
 from symgen.uses.control.motion import Array, Motion
-from symgen.uses.control.point import Numbers, index_of, operating_point
+from symgen.uses.control.point import Numbers, Point, index_of, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
 """Largest difference between the coefficients of an output and their expression in the states."""
+
+MAX_SYMBOLIC_OPERATIONS = 150
+"""Largest number of operations of ``forward_dynamics`` in symbolic linear models at points with irrational sines."""
 
 
 @takes_files(RobotKeywords)
@@ -68,7 +73,7 @@ def linearise(
     Raises:
         InputError: A name or a number of the point is invalid, or the point contradicts the constraints.
         UnsupportedError: The model is of a kind without linear models, it has motors in cut joints, or ``symbolic`` is
-            True and the model has constraints.
+            True and the model has constraints, or many joints at a point whose sines are not rational.
 
     """
     return linearised(Motion(robot, values, symbolic), at, q, qd, tau, inputs=inputs, outputs=outputs)
@@ -89,6 +94,8 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
     active = inputs or [names[k] for k in (kept.active_velocities if kept else range(n))]
     columns = [index_of(name, names, "inputs") for name in active]
     here = operating_point(motion, *point)
+    if motion.symbolic:
+        _refuse_long_fractions(motion, here)
     with np.errstate(all="ignore"):
         equation, x = equation_of_variations(motion, here), independent_variations(motion, here)
     if not motion.symbolic and not np.isfinite(equation.F).all():
@@ -106,7 +113,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
     units = [*units, *(f"{unit}/s" if unit else "" for unit in units)]
     titled = [f"{name} [{unit}]" if unit else name for name, unit in zip(variations, units, strict=True)]
     forces = [FORCE_UNITS.get(units[k], "") for k in columns]
-    final = _closed_form if motion.symbolic else lambda matrix: matrix + 0.0  # no negative zeros
+    final = reduced if motion.symbolic else lambda matrix: matrix + 0.0  # no negative zeros
     return Linearisation(
         model.name,
         final(A),
@@ -117,8 +124,18 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
         tuple(f"tau_{name} [{u}]" if u else f"tau_{name}" for name, u in zip(active, forces, strict=True)),
         tuple(titled[k] for k in rows),
         *here,
-        np.array([_short(each) for each in equation.qdd]) if motion.symbolic else equation.qdd,
+        np.array(reduced(equation.qdd[:, None]).flat()) if motion.symbolic else equation.qdd,
     )
+
+
+def _refuse_long_fractions(motion: Motion, point: Point) -> None:
+    """Raise UnsupportedError for a robot of many joints at a point whose sines and cosines are not all rational."""
+    count = cost(motion.program("forward_dynamics")).operations
+    if count > MAX_SYMBOLIC_OPERATIONS and not all(sympy.sin(each).is_rational for each in point.q):
+        raise UnsupportedError(
+            f"{motion.model.name}: symbolic linear models need a point whose angles are multiples of 90 degrees if "
+            f"forward_dynamics has more than {MAX_SYMBOLIC_OPERATIONS} operations (here {count}); leave out symbolic"
+        )
 
 
 def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
@@ -128,10 +145,3 @@ def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
             raise InputError("expected a coordinate that the states determine", place="outputs", found=name)
 
 
-def _closed_form(matrix: Array) -> sympy.ImmutableDenseMatrix:
-    return sympy.ImmutableDenseMatrix(*matrix.shape, [_short(each) for each in matrix.ravel()])
-
-
-def _short(entry: sympy.Expr) -> sympy.Expr:
-    """Return an entry as one factored fraction in lowest terms."""
-    return sympy.factor(sympy.cancel(entry))
