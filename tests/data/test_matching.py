@@ -234,6 +234,32 @@ def test_damaged_files_are_one_line(tmp_path):
         symgen.evaluate(PLANAR, tmp_path / "point.npz", tmp_path / "out", "gravity")
 
 
+@pytest.mark.parametrize("shape", [(5, 1, 2), (5, 2, 1), (5, 2, 1, 1), (5, 0), (5, 3), (5, 1)])
+def test_arrays_of_another_shape_are_refused(shape, tmp_path):
+    np.savez(tmp_path / "log.npz", q=np.zeros(shape))
+    with pytest.raises(symgen.InputError, match=r"expected (arrays of shape|lists of 2|5 rows of) .*"):
+        symgen.evaluate(PLANAR, tmp_path / "log.npz", tmp_path / "out", "gravity")
+    assert not (tmp_path / "out").exists()
+
+
+def test_columns_have_the_names_of_joints_in_the_robot_s_file(tmp_path):
+    """The file's name is no identifier, and one joint has a name that symgen changes."""
+    chain, last = '<robot name="2 arm">', "base"
+    for joint, link in (("wrist-3.joint", "a"), ("left %", "b")):
+        body = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
+        chain += f'<link name="{last}"/>' if last == "base" else ""
+        chain += f'<link name="{link}">{body}</link><joint name="{joint}" type="prismatic"><parent link="{last}"/>'
+        chain += f'<child link="{link}"/><axis xyz="0 0 1"/><limit effort="1" velocity="1"/></joint>'
+        last = link
+    (tmp_path / "2 arm.urdf").write_text(chain + "</robot>")
+    for k, form in enumerate(("{}", "q_{}", "q[{}]", "q.{}")):
+        heads = [form.format(name) for name in ("wrist-3.joint", "left %")]
+        data = with_heads(tmp_path / f"{k}.csv", heads, np.ones((3, 2)))
+        with pytest.warns(symgen.RobotWarning, match="called left _"):
+            done = symgen.evaluate(tmp_path / "2 arm.urdf", data, tmp_path / f"out{k}", "gravity")
+        assert done.inputs[0].columns == tuple(heads)
+
+
 @pytest.mark.parametrize("dtype", [">f8", ">f4", "f2", "longdouble", ">i8"])
 def test_every_number_type_of_numpy_is_read(dtype, rows, tmp_path):
     data = np.round(rows * 8).astype(dtype)

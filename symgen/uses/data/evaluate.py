@@ -150,7 +150,7 @@ def written(plan: Plan, index: int, piece: Piece) -> int:
             results = results if isinstance(results, tuple) else (results,)
             fields = [batch.schema.field(head.text).with_name(head.name) for head in plan.kept]
             fields += [_field(name, shape, module, signature) for name, shape in signature.outputs]
-            columns = [batch.column(name) for name in kept] + [column_of(each) for each in results]
+            columns = [batch.column(name) for name in kept] + [column_of(_flat(each)) for each in results]
             table = pyarrow.Table.from_arrays(columns, schema=pyarrow.schema(fields))
             if writer is None:
                 writer = parquet.ParquetWriter(
@@ -164,6 +164,11 @@ def written(plan: Plan, index: int, piece: Piece) -> int:
     if writer is not None:
         os.replace(begun, Path(plan.folder) / "whole" / name)
     return total
+
+
+def _flat(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
+    """Return an array (rows, ...) with at most two axes."""
+    return array if array.ndim == 1 else array.reshape(len(array), math.prod(array.shape[1:]))
 
 
 def _field(name: str, shape: tuple[int, ...], module: Any, signature: Signature) -> Any:

@@ -65,6 +65,8 @@ def _from_lists(column: Any, taken: Input, dtype: np.dtype[Any], place: str) -> 
     if not _is_list(column):
         expected = f"expected lists of {taken.wanted.size} numbers"
         raise InputError(expected, file=place, place=f"column {name}", found=str(column.type))
+    if pyarrow.types.is_fixed_size_list(column.type) and pyarrow.types.is_fixed_size_list(column.type.value_type):
+        column = _without_axes(column, taken, place)
     if pyarrow.types.is_fixed_size_list(column.type):
         sizes = {column.type.list_size} if len(column) else {taken.wanted.size}
     else:
@@ -79,6 +81,21 @@ def _from_lists(column: Any, taken: Input, dtype: np.dtype[Any], place: str) -> 
         raise InputError("expected no empty entries", file=place, place=f"column {name}")
     numbers = _numbers(values, taken, place).astype(dtype, copy=False)
     return numbers.reshape(len(column), *taken.wanted.shape)
+
+
+def _without_axes(column: Any, taken: Input, place: str) -> Any:
+    """Return a column of arrays as a column of lists; an array must have the shape of the input."""
+    import pyarrow
+
+    shape, values = list[int](), column
+    while pyarrow.types.is_fixed_size_list(values.type):
+        shape.append(values.type.list_size)
+        values = values.flatten()
+    if tuple(shape) != taken.wanted.shape:
+        expected = f"expected arrays of shape ({', '.join(map(str, ('rows', *taken.wanted.shape)))})"
+        found = f"({', '.join(map(str, (len(column), *shape)))})"
+        raise InputError(expected, file=place, place=f"array {taken.columns[0]}", found=found)
+    return pyarrow.FixedSizeListArray.from_arrays(values, taken.wanted.size)
 
 
 def _numbers(values: Any, taken: Input, place: str) -> Array:

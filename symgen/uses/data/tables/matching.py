@@ -40,6 +40,7 @@ class Wanted:
 
     * ``units``: the SI unit of each number; an empty string if the unit is not known.
     * ``joints``: a name for each velocity; empty if two names are equal.
+    * ``filed``: the same names, but as in the robot's file where symgen had to rename joints.
     * ``angles``: the number of positions if each continuous joint had one angle instead of a cosine and a sine. The
       number is 0 for inputs other than q, and for robots whose positions contain no cosines and sines.
     """
@@ -49,6 +50,7 @@ class Wanted:
     units: tuple[str, ...]
     joints: tuple[str, ...] = ()
     angles: int = 0
+    filed: tuple[str, ...] = ()
 
     @property
     def size(self) -> int:
@@ -61,10 +63,11 @@ class Wanted:
             yield tuple(form.format(self.name, k) for k in range(self.size))
         if len(self.joints) != self.size:
             return
-        for form in _SEPARATED:
-            yield tuple(form.format(self.name, joint) for joint in self.joints)
-        if self.name in _MOTION:
-            yield tuple(_MOTION[self.name].format(joint) for joint in self.joints)
+        for joints in filter(None, dict.fromkeys((self.joints, self.filed))):
+            for form in _SEPARATED:
+                yield tuple(form.format(self.name, joint) for joint in joints)
+            if self.name in _MOTION:
+                yield tuple(_MOTION[self.name].format(joint) for joint in joints)
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,6 +109,13 @@ def wanted_of(recipe: Recipe, arguments: Sequence[Argument]) -> list[Wanted]:
     positions = [word.partition(" [")[2].rstrip("]") or "-" for joint in joints for word in joint.kind.positions]
     turning = ["rad" in word for joint in joints for word in joint.kind.velocities]
     circles, names, found = sum(joint.nq == 2 and joint.nv == 1 for joint in joints), model.velocity_names, []
+    renamed = {
+        new: name
+        for note in model.notes
+        if note.renamed
+        for kind, name, new in [note.renamed]
+        if kind in ("joint", "name")
+    }
     for argument in arguments:
         shape = argument.sizes(model.extents)
         number, angular, linear = math.prod(shape), *argument.unit.partition(" or ")[::2]
@@ -121,6 +131,7 @@ def wanted_of(recipe: Recipe, arguments: Sequence[Argument]) -> list[Wanted]:
                 tuple(units) if len(units) == number else ("",) * number,
                 tuple(names) if len(set(names)) == len(names) else (),
                 model.nq - circles if circles and argument.name == "q" else 0,
+                tuple(renamed.get(name, name) for name in names) if len(set(names)) == len(names) else (),
             )
         )
     return found

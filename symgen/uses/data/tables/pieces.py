@@ -150,7 +150,7 @@ def _of_npz(file: Path, columns: Sequence[str], rows: int) -> Iterator[Any]:
         arrays = {name: stored[name] for name in columns}
     count = max((len(each) for each in arrays.values() if each.ndim), default=0)
     for name, array in arrays.items():
-        if array.ndim < 1 or len(array) != count or array.dtype.kind not in "fiu":
+        if array.ndim < 1 or len(array) != count or 0 in array.shape[1:] or array.dtype.kind not in "fiu":
             raise InputError(f"expected {count} rows of numbers", file=str(file), place=f"array {name}")
     for start in range(0, count, rows):
         some = [column_of(_native(array[start : start + rows])) for array in arrays.values()]
@@ -167,9 +167,8 @@ def column_of(array: np.ndarray[Any, Any]) -> Any:
     """Return an array (rows, ...) as a column of a table; a row of more than one axis becomes a list."""
     import pyarrow
 
-    flat = np.ascontiguousarray(array).reshape(-1)
-    if array.ndim == 1:
-        return pyarrow.array(flat)
-    item = pyarrow.field("item", pyarrow.from_numpy_dtype(flat.dtype), nullable=False)
-    kind = pyarrow.list_(item, flat.size // max(1, len(array)))
-    return pyarrow.FixedSizeListArray.from_arrays(pyarrow.array(flat), type=kind)
+    column = pyarrow.array(np.ascontiguousarray(array).reshape(-1))
+    for size in array.shape[:0:-1]:
+        item = pyarrow.field("item", column.type, nullable=False)
+        column = pyarrow.FixedSizeListArray.from_arrays(column, type=pyarrow.list_(item, size))
+    return column
