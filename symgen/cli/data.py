@@ -165,7 +165,7 @@ def identify(
         )
         texts = {}
         if urdf is not None:
-            tree = asked.load(robot, **reading).as_tree("identification")
+            tree = asked.load(robot, **reading).as_tree("identifications")
             texts[urdf.name] = symgen.identified_urdf(robot, tree, found)
     show_identification(found)
     if urdf is not None:

@@ -11,6 +11,7 @@ import traceback
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from io import TextIOWrapper
+from itertools import pairwise
 
 import click
 
@@ -50,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _give_up_output()
         return 2
     except (SymgenError, click.ClickException, OSError) as error:
-        return _failed(error, "error", 2, debug)
+        return _failed(error, "error", 2, debug, arguments)
     except (RecursionError, MemoryError) as error:
         return _failed(error, "error: too large for this machine", 2, debug)
     except Exception as error:
@@ -81,13 +82,14 @@ def ended_by_sigterm() -> Iterator[None]:
         signal.signal(signal.SIGTERM, before)
 
 
-def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
+def _failed(error: Exception, what: str, status: int, debug: bool, arguments: Sequence[str] = ()) -> int:
     """Print an error in one line and return the exit status."""
     if debug:
         traceback.print_exc()
     text = error.format_message() if isinstance(error, click.ClickException) else str(error)
     if isinstance(error, OSError) and error.strerror:
         text = f"{error.filename}: {error.strerror}" if error.filename else error.strerror
+    text = f"{text.rstrip('.?')}{hint}" if (hint := _hint_on_lists(arguments, text)) else text
     if status == 70:
         text = f"{type(error).__name__}: {text}"
     try:
@@ -97,6 +99,27 @@ def _failed(error: Exception, what: str, status: int, debug: bool) -> int:
     if isinstance(error, OSError):
         _give_up_output()
     return status
+
+
+def _hint_on_lists(arguments: Sequence[str], text: str) -> str:
+    """Return a hint if an error is about a list that was given to an option that takes one value and repeats."""
+    command = cli.get_command(click.Context(cli), arguments[0]) if arguments else None
+    for option in command.params if command else ():
+        if not isinstance(option, click.Option) or not option.multiple or "," in (option.metavar or ""):
+            continue
+        words = [word.removeprefix(f"{flag}=") for flag in option.opts for word in _values(flag, arguments)]
+        for word in words:
+            parts, named = word.split(","), (word, word.rpartition("=")[0], word.partition("=")[2])
+            in_parts = len(parts) > 1 and len({"=" in part for part in parts}) == 1
+            if in_parts and any(repr(each) in text for each in named if "," in each):
+                return f"; give the option once for each: {' '.join(f'{option.opts[0]} {part}' for part in parts)}"
+    return ""
+
+
+def _values(flag: str, arguments: Sequence[str]) -> Iterator[str]:
+    """Yield the words that give a value of an option: the next word, or a word that starts with ``--flag=``."""
+    yield from (word for before, word in pairwise(arguments) if before == flag)
+    yield from (word for word in arguments if word.startswith(f"{flag}="))
 
 
 def _give_up_output() -> None:

@@ -30,7 +30,7 @@ def with_added_mass(model: Model, name: str, trace: Trace, inputs: Inputs, eleme
     """
     if name not in TERMS or not has_added_mass(model):
         return elements
-    more = TERMS[name](model.tree_of_joints("added mass"), trace, inputs)
+    more = TERMS[name](model.tree_of_joints("added masses"), trace, inputs)
     return [trace.keep(a + b) for a, b in zip(elements, more, strict=True)]
 
 

@@ -136,7 +136,9 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
         elements = outputs_with_effects(model, trace, wanted.effects, given, elements)
         elements = with_added_mass(model, wanted.name, trace, given, elements)
     else:
-        elements = mixed_elements(model, wanted, trace, given, _along_body(model.as_tree("mixed"), chosen, trace))
+        elements = mixed_elements(
+            model, wanted, trace, given, _along_body(model.as_tree("mixed velocities"), chosen, trace)
+        )
     return traced(model, wanted, trace, inputs, output_arrays(wanted, model, elements, trace), chosen.name)
 
 

@@ -254,3 +254,27 @@ def test_generate_says_how_long_each_stage_took(tmp_path, capsys):
     assert main(command) == 0
     stages = re.findall(r"([a-z ]+?) \d+\.\d\d s", capsys.readouterr().err)
     assert [stage.strip() for stage in stages][-5:] == ["derive", "optimise", "prove", "estimate rounding", "render"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "parts"),
+    [
+        ("info :planar_2r --joint-effects damping,spring", "--joint-effects damping --joint-effects spring"),
+        ("generate :planar_2r --quantity gravity,mass_matrix", "--quantity gravity --quantity mass_matrix"),
+        ("generate :planar_2r --target=c,cpp", "--target c --target cpp"),
+        ("info :planar_2r --runtime gravity,payload", "--runtime gravity --runtime payload"),
+        ("info :planar_2r --lock joint1=0,joint2=1", "--lock joint1=0 --lock joint2=1"),
+        ("simulate :planar_2r --time 1 --state 0,0 --set m1=1,m2=2", "--set m1=1 --set m2=2"),
+        ("identify :planar_2r none.csv --friction viscous,coulomb", "--friction viscous --friction coulomb"),
+    ],
+)
+def test_lists_for_options_that_repeat_are_explained(capsys, arguments, parts):
+    error = error_of(capsys, *arguments.split())
+    assert error.endswith(f"; give the option once for each: {parts}\n") and error.count("\n") == 1
+
+
+def test_subjects_of_refusals_are_plural():
+    """as_tree and tree_of_joints say that their argument "are for robots"."""
+    pattern = re.compile(r"\.(?:as_tree|tree_of_joints)\(f?\"([^\"]+)\"\)")
+    found = {what for path in Path(symgen.__file__).parent.rglob("*.py") for what in pattern.findall(path.read_text())}
+    assert len(found) > 15 and [what for what in found if not re.search(r"[^s]s\b|(?:sses|equilibria)\b", what)] == []

@@ -27,7 +27,7 @@ WORLD = "world"
 def mjcf_of(model: Robot | ConstrainedRobot) -> str:
     """Return the text of an MJCF file; see :meth:`symgen.robot.description.writable.Writable.to_mjcf`."""
     closing = Equalities(model) if isinstance(model, ConstrainedRobot) else None
-    robot = in_numbers(closing.tree if closing else model.as_tree("MJCF"), "MJCF", _has)
+    robot = in_numbers(closing.tree if closing else model.as_tree("files of MJCF"), "MJCF", _has)
     root = Element("mujoco", {"model": robot.name})
     SubElement(root, "compiler", {"angle": "radian"})
     SubElement(root, "option", {"gravity": doubles(robot.gravity)})

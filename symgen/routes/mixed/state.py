@@ -115,7 +115,7 @@ class MixedState:
 
 def _bases(model: Model, trace: Trace, q: Sequence[Expr]) -> Iterator[Base]:
     """Yield the floating joints on the base link; R leads from the axes of the child to the axes of the base link."""
-    for slot in floating_bases(model.as_tree("mixed")):
+    for slot in floating_bases(model.as_tree("mixed velocities")):
         moved = slot.joint.kind.transform([q[k] for k in slot.position], trace.keep).R
         R = Rotation((slot.joint.zero_placement.R @ moved).factors, trace.keep)
         yield Base(slot.velocity[:3], slot.velocity[3:], R)

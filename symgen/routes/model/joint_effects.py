@@ -106,7 +106,7 @@ def with_added_mass(
     """Return ``forces`` plus the joint forces of a fluid's added mass."""
     if not has_added_mass(model):
         return list(forces)
-    more = fluid.inertial(model.tree_of_joints("added mass"), trace, q, qd, qdd)
+    more = fluid.inertial(model.tree_of_joints("added masses"), trace, q, qd, qdd)
     return [trace.keep(a + b) for a, b in zip(forces, more, strict=True)]
 
 
@@ -186,7 +186,7 @@ def added_inertia(model: Model, trace: Trace, q: Column) -> fluid.Entries:
     """Map (row, column) to the entry of A: the inertia of rotors plus the added mass of a fluid."""
     A = rotors(model, trace)
     if has_added_mass(model):
-        for place, entry in fluid.added_mass(model.tree_of_joints("added mass"), trace, q).items():
+        for place, entry in fluid.added_mass(model.tree_of_joints("added masses"), trace, q).items():
             A[place] = trace.keep(A.get(place, trace.zero) + entry)
     return dict(sorted(A.items()))
 

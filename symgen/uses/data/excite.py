@@ -170,9 +170,9 @@ def excite(
 
 
 def _limits(model: Model, options: DefaultLimits, margin: float) -> tuple[_Limits, tuple[str, ...]]:
-    tree = model.as_tree("excitation")
+    tree = model.as_tree("motions for excitation")
     if not tree.nv or any(slot.joint.kind.nq != 1 for slot in tree.slots if not slot.joint.mimic):
-        raise UnsupportedError(f"{tree.name}: excitation is for joints of one position each")
+        raise UnsupportedError(f"{tree.name}: excitation supports only joints of one position each")
     rows = []
     for slot in tree.slots:
         if not slot.joint.mimic:

@@ -134,10 +134,10 @@ def identify(
     _refuse(friction, coulomb_width, reading, payload)
     if held_out != 0:
         whole_number("option held_out", held_out, 2, 10**9, "zero or a number from 2")
-    tree = model.as_tree("identification")
+    tree = model.as_tree("identifications")
     if tree.nq != tree.nv:
         circles = any(slot.joint.kind.by_angle() != slot.joint.kind for slot in tree.slots)
-        message = f"{tree.name}: identification is for joints of one position each"
+        message = f"{tree.name}: identification supports only joints of one position each"
         raise UnsupportedError(message + (CONTINUOUS_HINT if circles else ""))
     if payload:
         recipe = _with_payload(recipe, tree, payload)
