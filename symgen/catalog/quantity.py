@@ -101,8 +101,10 @@ class Quantity:
     def choices(self) -> frozenset[str]:
         """The names of the options that affect this quantity, but not all quantities."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
+        framed = self.hidden_frames or not extents.isdisjoint(("nf", "nm", "no"))
         acting = {
-            "frames": self.hidden_frames or not extents.isdisjoint(("nf", "nm", "no")),
+            "frames": framed,
+            "tools": framed,
             "wrench_axes": any(given.name == "f_ext" for given in self.inputs),
             "driven": self.name == "hybrid_dynamics",
             "base_velocity": not extents.isdisjoint(("nv", "nn")),

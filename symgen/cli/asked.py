@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +16,8 @@ import symgen
 from symgen.api.loading import refuse_absent_effects
 from symgen.api.texts import typed
 from symgen.catalog import QUANTITIES, refuse_idle
-from symgen.options import OPTIONS, READING, Reading
+from symgen.errors import InputError
+from symgen.options import OPTIONS, READING, DefaultLimits, Reading
 from symgen.options.groups import READING_FOR_SOME_QUANTITIES
 from symgen.reading import MAX_FILE_BYTES, as_file, example, examples
 from symgen.robot import Model
@@ -110,16 +111,37 @@ def load(robot: Path, **options: Any) -> Model:
     return model
 
 
-def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str]) -> None:
+def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str] | None = None) -> None:
     """Raise :class:`~symgen.errors.InputError` for an option that affects none of the quantities ``names``.
 
-    The option ``frames`` is also accepted if it chooses the frame of a runtime payload.
+    Commands that show the robot and no quantity have no ``names``; these commands show tools.
+
+    The option ``frames`` is also accepted if it chooses the frame of a runtime payload. The option ``tools`` is also
+    accepted if a payload, another robot or a constraint may be at the tool.
     """
     options = Reading.of(keywords)
     carries = "payload" in options.runtime and not options.payload
-    idle = [o for o in READING_FOR_SOME_QUANTITIES if o in keywords and (o != "frames" or not carries)]
-    given = {option: getattr(options, option) for option in idle}
-    refuse_idle(names, {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != OPTIONS[o].default})
+    used = {
+        "frames": carries,
+        "tools": bool(names is None or carries or options.payload or options.attach or options.loops),
+    }
+    idle = [o for o in (*READING_FOR_SOME_QUANTITIES, "tools") if o in keywords and not used.get(o)]
+    given = {option: tuple(v) if isinstance(v := getattr(options, option), Mapping) else v for option in idle}
+    refuse_idle(
+        names or (), {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != OPTIONS[o].default}
+    )
+
+
+def refuse_idle_limits(model: Model, inputs: Iterable[str], limits: Mapping[str, float]) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a default limit that changes the range of none of the inputs."""
+    from symgen.uses.limits import spans  # imported only here, because it imports NumPy
+
+    inputs = set(inputs)
+    for option, value in limits.items():
+        one, other = (spans(model, DefaultLimits(**{option: limit})) for limit in (1.0, 2.0))
+        if all(one[name] == other[name] for name in inputs & one.keys()):
+            expected = f"expected a limit that the file lacks, of one of the inputs {', '.join(sorted(inputs))}"
+            raise InputError(expected, place=f"option {option}", found=value)
 
 
 def complete_quantity(ctx: click.Context, param: click.Parameter, incomplete: str) -> Sequence[CompletionItem]:

@@ -191,6 +191,7 @@ def identify(
 def excite(robot: Path, output: Path, **chosen: Any) -> None:
     """Find a periodic motion of ROBOT, within its limits, from which its parameters can be identified well."""
     reading, others = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading, ())
     with reported_warnings(), progress() as step:
         found = symgen.excite(robot, progress=step, **reading, **others)
     written(output, found.save)

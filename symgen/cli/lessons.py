@@ -100,7 +100,7 @@ def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     Joints are drawn at positions other than zero. Angles, displacements, lengths and masses have the names in the file.
     """
     reading, _ = asked.keywords(chosen)
-    asked.refuse_idle_choices(reading, ())
+    asked.refuse_idle_choices(reading)
     with reported_warnings():
         text = symgen.draw(asked.load(robot, **reading), axes=axes).to_svg()
     print_or_write(text, output)

@@ -30,6 +30,8 @@ from symgen.robot.presentation.describe import (
     constraint_lines,
     effect_words,
     force_lines,
+    frame_lines,
+    gravity_line,
     joint_lines,
     limit_lines,
 )
@@ -143,7 +145,7 @@ def _show_robot(robot: Robot, console: Console) -> None:
     for line in joint_lines(robot):
         console.print(Text(f"  {line}"), soft_wrap=True)
     console.print(Text(f"joint effects: {effect_words(robot)}"), soft_wrap=True)
-    for line in force_lines(robot):
+    for line in (gravity_line(robot), *frame_lines(robot), *force_lines(robot)):
         console.print(Text(line), soft_wrap=True)
     if lines := limit_lines(robot):
         console.print(Text("limits:"))
@@ -195,6 +197,7 @@ NOT_WRITTEN = ("joint_effects", "friction_width")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
     """Show how ROBOT was read: tree, parameters, warnings, snapped numbers and fused links."""
     reading, limits = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading)
     with reported_warnings(silent=True):
         model = asked.load(robot, **reading, **limits)
         show_model(model, terminal())

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 import symgen
+from symgen.catalog import QUANTITIES
 from symgen.cli import asked
 from symgen.cli.outputs import Output
 from symgen.cli.reporting import progress, reported_warnings, terminal
@@ -97,6 +98,8 @@ def bounds(
     asked.refuse_idle_choices(reading, (quantity,))
     with reported_warnings(), progress() as step:
         model = asked.load(robot, **reading, **(limits if "torque_error" in reading else {}))
+        if "torque_error" not in reading and quantity in QUANTITIES:
+            asked.refuse_idle_limits(model, (each.name for each in QUANTITIES[quantity].inputs), limits)
         found = symgen.bounds(
             model,
             quantity,
@@ -144,6 +147,7 @@ def check(
 ) -> None:
     """Compare your own EQUATIONS with two derivations for ROBOT; exit status 1 if a line is wrong, 2 if unreadable."""
     reading, _ = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading, ())
     found, unread = [], {}
     with reported_warnings():
         model = asked.load(robot, **reading)

@@ -131,8 +131,10 @@ def _argument(argument: Argument) -> dict[str, Any]:
 @asked.options_for(*READING_FOR_ALL_QUANTITIES)
 def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     """Show the base inertial parameters of ROBOT: the combinations on which joint forces depend, and their values."""
+    reading, _ = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading, ())
     with reported_warnings():
-        base = symgen.base_parameters(asked.load(robot, **asked.keywords(chosen)[0]))
+        base = symgen.base_parameters(asked.load(robot, **reading))
     if as_json:
         click.echo(base_json(base))
     else:

@@ -118,6 +118,7 @@ def simulate(
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values else {})
+    asked.refuse_idle_choices(reading, None if moving else ())
     if not reading.get("phase") and phases_of(robot, Reading.of(reading)) is not None:
         _refuse_more_than("robot", "state", "time", "samples", "max_steps", "output", *READING)
         with reported_warnings(), progress() as step:
@@ -229,6 +230,7 @@ def gait(
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values or vary else {})
+    asked.refuse_idle_choices(reading, ())
     if values and vary:
         raise InputError("expected one of --set and --vary", place="option vary", found=vary)
     if output is not None and not vary:

@@ -136,6 +136,16 @@ def _conventions_of_explicit_robot(model: ExplicitRobot) -> tuple[str, ...]:
     return tuple(map(one_line, lines))
 
 
+def gravity_line(robot: Robot) -> str:
+    """Return a line with the vector of gravity."""
+    return f"gravity: {_gravity(robot)} m/s^2 in the base frame"
+
+
+def frame_lines(robot: Robot) -> list[str]:
+    """Return at most one line: the named frames, each with its link."""
+    return [f"frames: {', '.join(f'{each.name} on {each.link}' for each in robot.frames)}"] if robot.frames else []
+
+
 def force_lines(robot: Robot) -> list[str]:
     """Return one line for each applied force law: its coordinate and its expression."""
     return [f"force {each.name}: {each.coordinate}, {each.text}" for each in robot.forces]
