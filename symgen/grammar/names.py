@@ -90,8 +90,9 @@ class Names(Stream):
         digits = index.replace(",", "")
         if not (self._latex or token.index) or not digits.isdigit() or ",," in f",{index},":
             return None
-        indices = index.split(",") if "," in index else list(index)
-        text = self._names.entry(base, tuple(int(digit) - 1 for digit in indices), order)
+        readings = [index.split(",")] if "," in index else [list(index), [index]]  # M_{12}, then theta_{12}
+        entries = (self._names.entry(base, tuple(int(each) - 1 for each in reading), order) for reading in readings)
+        text = next(filter(None, entries), None)
         return None if text is None else Node(NAME, (), text, token.line, token.column)
 
     def _bracketed_entry(self, base: str, token: Token, target: bool = False) -> Node | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from helpers.daily import daily
 from helpers.loading import ROBOTS, load
@@ -101,3 +103,21 @@ def test_latex_with_definitions_below_holds_when_it_is_read(tmp_path):
         assert symgen.check(model, tmp_path / "printed.eq").holds, quantity
     (tmp_path / "vector.eq").write_text(r"\ddot{\mathbf q} = \begin{pmatrix} 0 \\ 0 \end{pmatrix}")
     assert [line.label for line in symgen.check(model, tmp_path / "vector.eq").lines] == ["qdd[0]", "qdd[1]"]
+
+
+def test_variables_with_two_digits_and_long_integers_are_read(tmp_path):
+    """Twelve bodies with an angle of 0.1 rad in each joint: q_10 to q_12, and rational sines of 60 and more digits."""
+    joints = "".join(
+        f'[[links]]\nname = "l{k}"\nmass = 1\n\n[[joints]]\nname = "j{k}"\ntype = "prismatic"\nparent = "l{k - 1}"\n'
+        f'child = "l{k}"\naxis = [0, 0, 1]\norigin = {{ rpy = [0.1, 0, 0] }}\n\n'
+        for k in range(1, 13)
+    )
+    path = tmp_path / "chain.toml"
+    path.write_text(f'name = "chain"\n\n[[links]]\nname = "l0"\n\n{joints}')
+    robot = symgen.load(path)
+    printed = symgen.derive(robot, "potential_energy").to_latex()
+    assert "_{12}" in printed and re.search(r"\d{102}", printed)
+    (tmp_path / "printed.tex").write_text(printed)
+    assert symgen.check(robot, tmp_path / "printed.tex", seed=1).holds
+    (tmp_path / "wrong.tex").write_text(printed.replace("_{12}", "_{11}"))
+    assert not symgen.check(robot, tmp_path / "wrong.tex", seed=1, seconds=0.5).holds

@@ -178,6 +178,10 @@ class FileNames:
         family = _ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
         if family is None and plain == "theta" and len(index) == 1 and not self._has("theta"):
             family = "q"
+        if len(index) > 1 and (
+            family in VARIABLES or (family in OUTPUTS and len(OUTPUTS[family].outputs[0].shape) == 1)
+        ):
+            return None
         for _ in range(order):
             family = RATE_OF.get(family or "")
         return f"{family}[{','.join(map(str, index))}]" if family else None

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sympy import Add, Expr, Mul, Pow, cos, pi, sin, sqrt
+from sympy import Add, Expr, Integer, Mul, Pow, cos, pi, sin, sqrt
 
 from symgen.errors import InputError, ProgramError
 from symgen.exact import decimal
@@ -20,6 +20,8 @@ from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
 MAX_OPERATIONS = 20_000
 """Maximum number of operations of an expression; substituted bindings can make a short expression very long."""
+MAX_INTEGER_DIGITS = 2000
+"""Maximum number of digits of an integer; closed forms with rational sines have long integers."""
 MAX_ANGLES = 64
 """Maximum number of terms in the argument of a sine or cosine."""
 LAGRANGIAN = tree.total(Node(tree.NAME, (), "T"), tree.negative(Node(tree.NAME, (), "V")))
@@ -90,6 +92,8 @@ class Scope:
         return self._call(node, values)
 
     def _number(self, node: Node) -> Expr:
+        if node.text.isdigit() and len(node.text) <= MAX_INTEGER_DIGITS:
+            return Integer(int(node.text))
         try:
             return bounded(decimal(node.text), node.text)
         except (InputError, ValueError):
