@@ -92,6 +92,9 @@ RIGHT = [
     ("wedge", "s_ddot = g*sin(alpha) - x_ddot*cos(alpha)", "with tau[1] = 0"),
     ("rod", "M = m*L^2/3", ""),
     ("rod", r"\tau = \frac13 mL^2\ddot\theta + \frac12 mgL\sin\theta", ""),
+    ("rod", "A = T - V; dt(diff(A, dtheta)) = diff(A, theta)", "with tau[0] = 0"),
+    ("rod", "A = m*L^2/6*dtheta^2 + m*g*L/2*cos(theta); dt(diff(A, dtheta)) = diff(A, theta)", "with tau[0] = 0"),
+    ("rod", "dt(dtheta) == -3/2*g/L*sin(theta)", "with tau[0] = 0"),
 ]  # fmt: skip
 WRONG = [
     ("atwood", r"\ddot{x} = \frac{(m_2 - m_1) g}{m_1 + m_2 + I/R^2}", "the sign of (m2 - m1)*g/(m1 + m2 + I/R^2)"),
@@ -107,8 +110,27 @@ WRONG = [
     ("two_link", "g[1] = m2*g*l2*cos(theta2)", "theta2 should be theta1 + theta2 in m2*g*l2*cos(theta2)"),
     ("rod", "M[0,0] = m*L^2", "the factor 1/3 is missing in m*L^2"),
     ("rod", "M[0,0] = m*L^2/12", "the number 1/12 should be 1/3 in m*L^2/12"),
+    ("rod", "dt(dtheta) == -2/3*g/L*sin(theta)", "the number 2/3 should be 3/2 in 2/3*g/L*sin(theta)"),
+    (
+        "rod",
+        "x = L*sin(theta)/2; dt(dt(x)) == L/2*ddtheta - L/2*sin(theta)*dtheta^2",
+        "the factor cos(theta) is missing in L/2*qdd[0]",
+    ),
     ("rod", "tau[0] = m*L^2/12*ddtheta + m*g*L/2*sin(theta)", "the number 1/12 should be 1/3 in m*L^2/12*qdd[0]"),
 ]
+
+
+LABELS = [
+    ("elastic_pendulum", "0 = r*ddtheta + 2*dr*dtheta + g*sin(theta)", ["tau[1]"]),
+    ("elastic_pendulum", "r*ddtheta + dr*dtheta + g*sin(theta) == 0", ["tau[1]"]),
+    ("elastic_pendulum", "m*ddr - m*r*dtheta^2 - m*g*cos(theta) + k*(r - l) - tau[0] = 0", ["tau[0]"]),
+    ("elastic_pendulum", "F = k*(r - l); tau[0] == F + m*ddr", ["tau[0]"]),
+    ("elastic_pendulum", "ddr == r*dtheta^2 + g*cos(theta) - k/m*(r - l)", ["qdd[0]"]),
+    ("rod", "A = T - V; dt(diff(A, dtheta)) = diff(A, theta)", ["tau[0]"]),
+    ("wedge", "(M + m*sin(alpha)^2)*ddx == tau[0] - m*g*sin(alpha)*cos(alpha)", ["(M + m*sin(alpha)^2)*qdd[0]"]),
+    ("rod", "dt(sin(theta)) == cos(theta)*dtheta", ["dt(sin(theta))"]),
+]
+"""Equations of motion are labelled by their joint force, whichever side it is on, also if it is zero."""
 
 
 @cache
@@ -134,6 +156,11 @@ def test_slips_in_exercises_of_books_are_named(name, text, slip, tmp_path):
     assert not line.right and line.credit < 1
     assert slip is None or line.changes == (slip,)
     assert not any(" V " in f" {words} " for words in line.changes)
+
+
+@pytest.mark.parametrize(("name", "text", "labels"), LABELS)
+def test_graders_find_an_equation_of_motion_by_its_force(name, text, labels, tmp_path):
+    assert [line.label for line in checked(name, text, tmp_path).lines] == labels
 
 
 def test_a_name_that_may_count_from_zero_or_one_is_an_error(tmp_path):

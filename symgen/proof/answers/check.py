@@ -66,7 +66,8 @@ def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)
     except ProgramError:
         line = Line(0, "", "differs", note="it has no value: a divisor is zero everywhere")
-    return replace(line, line=claim.line, label=claim.label, read=claim.text, source=claim.source)
+    label = claim.label if claim.left is None or claim.label.startswith("qdd[") else line.label or claim.label
+    return replace(line, line=claim.line, label=label, read=claim.text, source=claim.source)
 
 
 def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:

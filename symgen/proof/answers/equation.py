@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -29,7 +29,10 @@ MAX_FACTORS = 3
 
 
 def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
-    """Return the verdict on the claim that ``left_side`` equals the right side."""
+    """Return the verdict on the claim that ``left_side`` equals the right side.
+
+    The verdict on an equation of motion with one joint force, also if this force is zero, has the label of this force.
+    """
     scope = judge.scope
     left, right = scope.expression(left_side), scope.expression(claim.right)
     written = judge.written(left), judge.written(right)
@@ -55,7 +58,7 @@ def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
         return true
     if "tau" in symbols:
         return _with_forces(judge, claim, left_side, (left, right))
-    if "qdd" in symbols and (not differentiates or "0" in (plain(left_side), plain(claim.right))):
+    if "qdd" in symbols:
         return _without_forces(judge, claim, left_side, (left, right))
     return _of_identity(judge, claim, left_side, (left, right))
 
@@ -99,11 +102,12 @@ def _with_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
     programs, model = judge.truth.programs("inverse_dynamics"), judge.truth.model
     names = tuple(program.route for program in programs)
     verdict = least_certain(_both_sides(judge, values, programs))
+    about = _force(forces_in(values[0] - values[1], model))
     if verdict.holds:
-        return Line(0, "", "holds", names, verdict.error, credit=1.0)
+        return Line(0, about, "holds", names, verdict.error, credit=1.0)
     if right := at_zero_forces(judge, values[0] - values[1]):
         return right
-    line = replace(_credit_of_motion(judge, values[0] - values[1]), routes=names)
+    line = replace(_credit_of_motion(judge, values[0] - values[1]), label=about, routes=names)
     line = judge.differing(line, claim.label, *(in_motion(programs[0], "tau", value, model) for value in values))
     node, other, text = _longer(left_side, claim.right)
     value = judge.scope.expression(other)
@@ -146,7 +150,13 @@ def at_zero_forces(judge: Judge, value: Expr) -> Line | None:
     only = {k: at_rest(whole[0], "tau", model, (*written, k)) for k in range(model.nv) if k not in written}
     acting = [k for k, program in only.items() if not judge.against_all(zero, [program]).holds]
     note = f"with {', '.join(f'tau[{k}]' for k in acting)} = 0" if acting else ""
-    return Line(0, "", "holds", tuple(each.route for each in programs), verdict.error, note=note, credit=1.0)
+    names, about = tuple(each.route for each in programs), _force((*written, *acting))
+    return Line(0, about, "holds", names, verdict.error, note=note, credit=1.0)
+
+
+def _force(rows: Sequence[int]) -> str:
+    """Return the label of an equation of motion with exactly one joint force, and an empty label for all others."""
+    return f"tau[{rows[0]}]" if len(rows) == 1 else ""
 
 
 def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr, Expr]) -> Line:
@@ -164,7 +174,8 @@ def _without_forces(judge: Judge, claim: Claim, left_side: Node, values: tuple[E
     for row, factor, line in sorted(candidates, key=lambda each: -each[2].credit)[:MAX_ROWS_TRIED]:
         dynamics = judge.truth.programs("inverse_dynamics")
         references = [with_output(each, factor * each.output_elements()[row]) for each in dynamics]
-        line = replace(line, routes=tuple(each.route for each in dynamics))
+        about = _force([row]) if line.credit else ""
+        line = replace(line, label=about, routes=tuple(each.route for each in dynamics))
         line = judge.differing(line, plain(node), references[0], judge.written(value))
         closed = judge.truth.closed("inverse_dynamics", row)
         found.append(judge.corrected(node, references, None if closed is None else expand(factor * closed), line))
