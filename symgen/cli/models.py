@@ -22,7 +22,7 @@ from symgen.cli.screen import cli
 from symgen.options import EFFECTS, LIMITS, READING
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.phrasing import called
-from symgen.reading import suffix_of
+from symgen.reading import examples, suffix_of
 from symgen.robot import ConstrainedRobot, ElasticChain, ExplicitRobot, Model, Robot, System
 from symgen.robot.constraints.explicit import LinearSolution, Solution
 from symgen.robot.presentation.describe import (
@@ -201,6 +201,8 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
     with reported_warnings(silent=True):
         model = asked.load(robot, **reading, **limits)
         show_model(model, terminal())
+        if robot in examples().values():
+            terminal().print(Text(f"\nfile, which you may copy and change: {robot}"), soft_wrap=True)
         if costs:
             from symgen.cli.tables.derived import show_costs  # imported only here, because it imports all derivations
 

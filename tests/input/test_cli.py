@@ -146,8 +146,12 @@ def test_names_that_are_nearly_right_are_proposed(capsys):
         assert words in error and len(error.splitlines()) == 1
 
 
-def test_robots_come_along(capsys):
-    assert "puma560: 7 links" in run(capsys, "info", ":puma560").out
+def test_robots_come_along(capsys, tmp_path):
+    told = run(capsys, "info", ":puma560").out
+    assert "puma560: 7 links" in told
+    copied = tmp_path / "copy.toml"
+    copied.write_bytes(Path(told.splitlines()[-1].partition(": ")[2]).read_bytes())
+    assert "which you may copy" not in run(capsys, "info", str(copied)).out
     assert symgen.load(":four_bar").name == "four_bar"
     names = re.findall(r":(\w+)", error_of(capsys, "info", ":"))
     assert {"panda", "cart_pole", "stewart_gough"} <= set(names) and len(names) == len(set(names)) == len(examples())
