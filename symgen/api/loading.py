@@ -109,7 +109,7 @@ def loaded(path: str | os.PathLike[str], options: Reading) -> tuple[Model, tuple
     """Return the model of a file, and warnings about the file."""
     RENAMED.clear()
     with noted() as files:
-        model = solved(closed(load_file(Path(path), options), str(path)), options, str(path))
+        model = solved(closed(load_file(Path(path), options), str(options.loops or path)), options, str(path))
     if name := named(Path(path)):
         object.__setattr__(model, "origin", Origin(name, _digest_in_words(list(files.values()))))
     return model, tuple(f"{path}: {text}" for text in grouped(note.text for note in model.warnings()))

@@ -158,10 +158,13 @@ def _start_of(draft: Draft) -> list[float]:
     for name, values in draft.start.items():
         if name not in slots:
             raise InputError("expected the name of a joint that moves", place="start", found=name)
-        position = list(slots[name].position)
-        if len(values) != len(position):
+        position, kind = list(slots[name].position), slots[name].joint.kind
+        if len(values) == kind.nv == 1:
+            start[position] = kind.integrate(start[position], np.array(values))  # an angle, of a continuous joint too
+        elif len(values) == len(position):
+            start[position] = values
+        else:
             raise InputError(f"expected {len(position)} numbers", place=f"start.{name}", found=len(values))
-        start[position] = values
     if any(not np.any(start[list(group)]) for group in draft.tree.unit_norm_groups):
         raise InputError("expected entries that are not all zero", place="start")
     return [float(each) for each in start]

@@ -80,6 +80,16 @@ def test_a_urdf_with_loops_is_the_mechanism_of_the_toml_file(files):
     assert theirs.independent_mass_matrix(q) == pytest.approx(ours.independent_mass_matrix(q), rel=1e-12)
 
 
+def test_the_start_of_a_continuous_joint_may_be_its_angle(files):
+    urdf, loops = files
+    urdf.write_text(urdf.read_text().replace('type="revolute"', 'type="continuous"'))
+    crank, coupler, rocker = load(urdf, loops=str(loops), continuous="angle").closure.start
+    closed = f"start = {{ crank = {crank!r}, coupler = {coupler!r}, rocker = {rocker!r} }}"
+    loops.write_text(LOOPS.replace("start = { crank = 1, coupler = -0.5, rocker = 1.6 }", closed))
+    expected = [number for each in (crank, coupler, rocker) for number in (np.cos(each), np.sin(each))]
+    assert load(urdf, loops=str(loops)).closure.start == pytest.approx(expected, abs=1e-12)
+
+
 def test_what_does_not_fit_is_told_in_one_line(files, tmp_path, capsys):
     urdf, _ = files
     bad = tmp_path / "bad.toml"
@@ -94,6 +104,8 @@ def test_what_does_not_fit_is_told_in_one_line(files, tmp_path, capsys):
             LOOPS.replace('"coupler_end"\nb', '"nobody"\nb'),
             "name of a link or frame, found 'nobody'",
         ),
+        (urdf, LOOPS.replace("crank = 1,", "crank = [1, 2],"), "bad.toml: start.crank: expected 1 numbers, found 2"),
+        (urdf, LOOPS.replace('["crank"]', '["motor"]'), "bad.toml: active: expected the name of a joint that moves"),
     ):
         bad.write_text(text)
         assert main(["info", str(robot), "--loops", str(bad)]) == 2
