@@ -131,6 +131,14 @@ def test_software_arithmetic_is_flagged():
     assert "Double precision is computed in software on Arm Cortex-M4F: slow, and not in constant time." in text
 
 
+@pytest.mark.parametrize(("board", "estimated"), [("cortex-m4f", True), ("cortex-m33", False), ("generic", False)])
+def test_the_cost_sheet_explains_its_column_of_cycles(board, estimated):
+    text = (exported("planar_2r", board=board) / "cost.md").read_text()
+    measured = board != "generic" and "Not measured" not in text
+    assert ("cycles: an estimate; " in text) == (estimated and measured)
+    assert ("cycles: symgen has no estimate for this core" in text) == (not estimated and measured)
+
+
 def test_fixed_point_is_for_firmware_alone():
     with pytest.raises(symgen.UnsupportedError, match="only symgen export supports fixed point"):
         symgen.build(load_named("ur5"), scalar="fixed")

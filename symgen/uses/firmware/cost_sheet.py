@@ -151,8 +151,10 @@ def _remarks(library: Library, board: Board, measured: bool, entries: Mapping[st
         )
     if board.tools and any(entry["instructions"] is None for entry in entries.values()):
         lines.append("-: the code has branches, for example to clamp inputs, or its disassembly cannot be read")
-    if board.assumptions:
+    if any(entry["cycles"] is not None for entry in entries.values()):
         lines.append(f"cycles: an estimate; {board.assumptions}")
+    elif board.tools:
+        lines.append("cycles: symgen has no estimate for this core with these numbers; count them on the board")
     return lines
 
 
