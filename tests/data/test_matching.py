@@ -117,6 +117,7 @@ REFUSED = {
     "places and joints": (["q0", "q1", *RATES, "q_joint1", "q_joint2"], "found 'q0, q1 and q_joint1, q_joint2'"),
     "a list beside numbers": (["q", "q1", *RATES, "qdd"], "expected one choice of columns for q, found 'q and q1'"),
     "more joints": (["q0", "q1", *RATES, "qd2"], "expected 2 numbers for qd, found 'a column qd2'"),
+    "no accelerations": (["q0", "q1", "qd0", "qd1", "tau0"], "a log without rates must first be filtered"),
     "counted from one": (["q1", "q2", "qd1", "qd2", "qdd1", "qdd2"], "expected a column q of lists of 2 numbers"),
 }  # fmt: skip
 

@@ -32,6 +32,7 @@ _MOTION = {"q": "{}", "qd": "{}'", "tau": "force {}"}
 _SEPARATED = ("{}_{}", "{}.{}", "{}[{}]")
 BY_HAND_HINT = "; --column chooses columns by hand"
 CONTINUOUS_HINT = "; continuous joints take a cosine and a sine: --continuous angle reads one angle for each"
+RATE_HINTS = dict.fromkeys((QD.name, QDD.name), "; a log without rates must first be filtered and differentiated")
 
 
 @dataclass(frozen=True, slots=True)
@@ -250,7 +251,9 @@ class _Search:
         lists = f" of lists of {count} numbers, or {called}_0 to {called}_{count - 1}" if self.wanted.shape else ""
         expected = f"expected a column {called}{lists}"
         angles = replace(self, wanted=replace(self.wanted, shape=(self.wanted.angles,), angles=0))
-        hint = CONTINUOUS_HINT if self.wanted.angles and angles.complete(called) else ""
+        hint = (
+            CONTINUOUS_HINT if self.wanted.angles and angles.complete(called) else RATE_HINTS.get(self.wanted.name, "")
+        )
         return InputError(expected, file=self.file, found=found, hint=hint)
 
 
