@@ -60,7 +60,7 @@ class Axis:
 class Library:
     """A firmware library: its functions, velocity variables, number of positions and number type.
 
-    ``spans`` has the ranges of the entries of each input array.
+    ``spans`` has the ranges of the entries of each input array, and ``inputs`` the option of this name.
     """
 
     unit: Unit
@@ -74,7 +74,6 @@ class Library:
     fixed: Mapping[str, FixedText] = field(default_factory=dict)
     """Functions in fixed point by name; empty for float and double."""
     inputs: str = "left"
-    """The use of inputs beyond their ranges: ``saturated``, ``reported`` or ``left`` (see the option of this name)."""
 
     @property
     def name(self) -> str:
@@ -105,8 +104,7 @@ class Library:
         """Return the error bounds of a function's outputs; empty if there are none."""
         if self.fixed:
             return self.fixed[name].errors
-        found = self.float_errors[name]
-        return {} if isinstance(found, str) else found
+        return {} if isinstance(found := self.float_errors[name], str) else found
 
     def literal(self, value: float) -> str:
         """Return a floating-point literal of the library's type."""

@@ -43,14 +43,8 @@ CLOSURE_TOLERANCE = 1e-12
 """Largest residual of the constraints in the initial state of a motion."""
 _DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
 _OPTIONAL_QUANTITIES = (
-    "kinetic_energy",
-    "potential_energy",
-    "gravity",
-    "closure_step",
-    "constraint_residual",
-    "constraint_pivots",
-    "guard",
-    "reset",
+    *("kinetic_energy", "potential_energy", "gravity", "guard", "reset"),
+    *("closure_step", "constraint_residual", "constraint_pivots"),
 )
 
 
