@@ -206,7 +206,7 @@ For forward dynamics:
 
 * `fdsva_dmm` multiplies by the inverse of M.
 * `fdsva_aza` runs the articulated-body algorithm for each column.
-* `fdsva_factor` uses the inverse of the factor of M. This inverse is zero for pairs of joints on different branches.
+* `fdsva_factor` uses the inverse of the factor of M. Its entries for two joints on different branches are zero.
 * `fdcr` multiplies the inverse of M by the derivatives from `chain_rule`.
 * `abacr` is the chain rule through the articulated-body algorithm.
 

@@ -53,7 +53,7 @@ A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 * 500 are wrong: each has one slip of one of twelve kinds. SymPy evaluates each wrong answer at random points, without
   symgen, and confirms that it differs from the right answer.
 
-`docs/scripts/judged_answers.py` writes this page. A test checks how many verdicts are right.
+`docs/scripts/judged_answers.py` writes this page. A test counts the lines that symgen judges rightly.
 
 | judge | answers | right verdicts | wrong verdicts | undecided in {seconds} s | median | longest |
 |---|---|---|---|---|---|---|

@@ -84,7 +84,7 @@ CONSTRAINTS = (
     ),
     without_effects(
         "constraint_basis_rate",
-        "dK/dt, the time derivative of K along the motion",
+        "dK/dt, the time derivative of the constraint basis K",
         (Q, QD),
         (Argument("Kdot", ("nv", "ni"), "1/s and so on", "rate of K"),),
     ),

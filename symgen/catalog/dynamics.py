@@ -245,7 +245,7 @@ DYNAMICS = (
     ),
     placed(
         "center_of_mass",
-        "center of mass of all moving links, in the base",
+        "center of mass of all moving links, expressed in the base frame",
         (Q,),
         (Argument("com", (3,), "m", "center of mass"),),
     ),

@@ -56,13 +56,13 @@ MOTIONS = (
     ),
     placed(
         "center_of_mass_velocity",
-        "velocity of the center of mass of all moving links, in the base",
+        "velocity of the center of mass of all moving links, expressed in the base frame",
         (Q, QD),
         (Argument("vcom", (3,), "m/s", "velocity of the center of mass"),),
     ),
     placed(
         "center_of_mass_acceleration",
-        "acceleration of the center of mass of all moving links, in the base",
+        "acceleration of the center of mass of all moving links, expressed in the base frame",
         (Q, QD, QDD),
         (Argument("acom", (3,), "m/s^2", "acceleration of the center of mass"),),
     ),

@@ -224,9 +224,8 @@ def gait(
 ) -> None:
     """Find a periodic motion of ROBOT through an event, and determine whether the motion is stable.
 
-    The search starts from a rough guess of the state after the event.
-
-    With --vary, the motion is computed for one value of a parameter after the other, until Newton's method fails.
+    The search starts from a rough guess of the state after the event. With --vary, the motion is computed for one value
+    of a parameter after the other, until Newton's method fails.
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values or vary else {})

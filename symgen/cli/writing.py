@@ -96,9 +96,9 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Measure how long ROBOT's functions take.
 
-    For each function, the table has three times: one call from C, one call from Python, and one state of a batch.
-    Batches have 4,096 and 64 random states. Each time is the median of several rounds on one core. If the Python
-    binding of Pinocchio is installed, its times are measured, too.
+    For each function, the table has three times: one call from C, one call from Python, and one state of a batch. There
+    is a batch of 4,096 random states, and one of 64. Each time is the median of several rounds on one core. If the
+    Python binding of Pinocchio is installed, its times are measured, too.
     """
     reading, generating = asked.keywords(chosen)
     with reported_warnings():

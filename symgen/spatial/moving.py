@@ -60,8 +60,9 @@ class MovingInertia:
         """Return the wrench that gives every point of the mass the acceleration w x s + a x r'.
 
         Here w is the frame's angular velocity, s = a x r + b is the velocity field of ``S`` = (a, b), and r' is the
-        velocity of the point at r relative to the frame. The moment of the wrench is tr(K) a - K a - g with g = a x T w
-        + h x (b x w), where T is the second moment. The force of the wrench is a x p + w x (a x h + m b).
+        velocity of the point at r relative to the frame. With the mass m, the first moment h and the second moment T,
+        the moment of the wrench is tr(K) a - K a - g with g = a x T w + h x (b x w). The force of the wrench is a x p +
+        w x (a x h + m b).
         """
         a, b = S.w, S.v
         n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)

@@ -65,7 +65,7 @@ TEXTS = {
         " `articulated_body_nominal` is {equal:.0f} times as\naccurate for equal masses, and {heavy:,.0f} times as"
         " accurate for a mass ratio of a million."
     ),
-    "inverse_dynamics": "No route of inverse dynamics divides, so all of them are accurate.",
+    "inverse_dynamics": "No route of inverse dynamics contains a division, so all of these routes are accurate.",
     "mass_matrix": "No route of the mass matrix divides, so all of them are accurate.",
 }
 

@@ -83,8 +83,8 @@ no claim. [The other sources](sources/index.md) have pages of their own.
 Our comparison differs from the paper's in five respects:
 
 * **Measure.** The paper measures the time of loops in Fortran and C++. We count operations, for chains and trees of
-  revolute joints. A count "as loops" is for the recursions exactly as published. In a count "shared", each partial
-  result is computed only once, also if several bodies need it.
+  revolute joints. A count "as loops" has all operations of the recursions exactly as published. In a count
+  "shared", each partial result is computed only once, also if several bodies need it.
 * **FDSVA.** As in the paper, FDSVA multiplies by M^-1 with the cheaper of two methods: DMM on short chains, AZA on long
   chains. AZA stores the articulated inertias, so it is counted with shared partial results.
 * **Ranges.** For chains of N = 6 and more joints, the counts are exact polynomials in N. Chains of 2 to 5 joints are

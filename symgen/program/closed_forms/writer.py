@@ -188,8 +188,8 @@ def _by_rates(
 ) -> Iterator[Node]:
     """Yield the polynomial as a sum of products of rates, each product with a factored coefficient.
 
-    Velocities with the same coefficient are added, as in c (v - u). With ``common``, also yield forms in which the
-    common factor of all terms is in front of the sum.
+    Velocities with equal or opposite coefficients are joined: c v - c u becomes c (v - u). With ``common``, also
+    yield forms in which the common factor of all terms is in front of the sum.
     """
     shared, rest = without_common_monomial(polynomial)
     number = content(rest)

@@ -40,8 +40,8 @@ class LoopSolution:
 
     ``side`` and ``turn`` are the indices of the velocities of two joints, or None. The distance between two points
     determines the position of the joint ``side``, and ``sign`` selects one of the two solutions. For a rod, the points
-    are its ends. For a loop, one of the points is on the axis of the joint ``turn``, which then rotates its child into
-    the required direction.
+    are its ends. For a loop, one of the points is on the axis of the joint ``turn``. When the points coincide, the
+    joint ``turn`` rotates its child until the two frames of the loop have the same orientation.
     """
 
     constraint: Constraint

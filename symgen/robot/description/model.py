@@ -110,7 +110,7 @@ class Model(Protocol):
 
     @property
     def slots(self) -> Sequence[Slot]:
-        """The joints whose variables are the inputs of generated code; empty for systems x(q)."""
+        """The joints whose variables are the inputs of generated code; empty for systems defined by formulas."""
 
     @property
     def variables(self) -> tuple[Symbol, ...]:

@@ -168,7 +168,7 @@ class JointKind(ABC):
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the positions with the local coordinates ``step`` (nv,); the coordinates of ``q`` are zero.
+        """Return the positions at the local coordinates ``step`` (nv,) around ``q``, which is the point zero.
 
         To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the Lie brackets of all unit motions
         are zero, ``step`` is added to the positions. Otherwise rotations have Cayley's coordinates

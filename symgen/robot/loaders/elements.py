@@ -36,8 +36,8 @@ def tags(elements: Elements) -> frozenset[str]:
 def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> list[str]:
     """Remove the elements that the loader does not read; return a line for each kind of reported or unknown element.
 
-    Only children of the table's owners are examined. ``usual`` maps an element to the text with which it has no effect.
-    An element with this text is not reported.
+    ``elements`` lists, for each parent element, the children that the loader knows; other parents are not examined.
+    ``usual`` maps an element to the text with which it has no effect. An element with this text is not reported.
     """
     by_place = {(owner, name): use for owner, name, use in uses(elements)}
     found = Counter[str]()

@@ -1,4 +1,4 @@
-"""Choose units and masses so that constants of the equations become zero or one. The dynamics leave them free.
+"""Choose units and masses so that constants of the equations become zero or one. The dynamics do not depend on them.
 
 ==========================  ========================================================  ===========================
 rewrite                     choice                                                    preserves

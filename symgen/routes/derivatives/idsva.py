@@ -137,7 +137,7 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
 def outward_pass(
     trace: Trace, tree: Sequence[Moving], X: Sequence[Transform], qd: Column, qdd: Column, a_0: Motion
 ) -> tuple[list[Motion], list[Motion], list[list[Moved]]]:
-    """Return the velocities and accelerations of the bodies, and the columns of S with P', P'' and S' + P'.
+    """Return the velocities and accelerations of the bodies, and the motions :class:`Moved` of each joint.
 
     ``a_0`` is the acceleration of the base.
     """

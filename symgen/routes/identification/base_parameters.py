@@ -4,8 +4,8 @@ Source: W. Khalil and E. Dombre, *Modeling, Identification and Control of Robots
 for the search of further dependences by rank. The base parameters are found in two steps. First, formulas move the
 parameters that have no effect on a link's joint to the parent link (:func:`symgen.robot.rewrites.equivalent.regroup`).
 Then :mod:`symgen.routes.identification.column_dependence` finds the remaining dependences, near the base and among
-parallel axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column. The parameter of a
-spring is the stiffness; the rest position is a known number.
+parallel axes. Each rotor, damper, Coulomb friction and spring in the equations has its own column of the regressor. The
+parameter of a spring is the stiffness; the rest position is a known number.
 """
 
 from __future__ import annotations

@@ -41,7 +41,7 @@ def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 
 @route("closed_form", "RBDA eq. 5.3", "link_velocities")
 def velocities_closed(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the six components of the velocity of each moving link, as the sum over all joints on the path."""
+    """Return the velocity (6,) of each moving link: the sum of the motions of all joints between base and link."""
     placed = ground_bodies(robot, trace, q)
     v = []
     for i in range(len(placed)):

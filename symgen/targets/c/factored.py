@@ -48,7 +48,7 @@ class Product(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class FactoredText:
-    """The products at the end of a function, as values for its template."""
+    """The matrix products at the end of a function, as values for the template that prints them."""
 
     n: int
     half: int

@@ -1,9 +1,10 @@
 """Bounds of the condition number of the mass matrix: the ratio of its largest and its smallest eigenvalue.
 
 The kinetic energy of the velocities v is a quadratic form whose coefficients are the entries of the mass matrix M. On a
-box of positions, M is in the hull of some matrices, up to an error (:mod:`symgen.uses.bounds.points`). The largest
-eigenvalue is a convex function of M, and the smallest one is concave. If the smallest eigenvalue of all these matrices
-is positive, the ratio on the box is therefore at most the largest ratio of the matrices.
+box of positions, each M is a weighted mean of the matrices at a few points, plus a bounded error
+(:mod:`symgen.uses.bounds.points`). The largest eigenvalue is a convex function of M, and the smallest one is concave.
+If the smallest eigenvalue of all these matrices is positive, the ratio on the box is therefore at most the largest
+ratio of the matrices.
 """
 
 from __future__ import annotations

@@ -60,7 +60,7 @@ class Maximum(NamedTuple):
     influence: Rows
     """The change of the bound along each curved variable, errors included."""
     parts: tuple[tuple[float, float, float, float], ...]
-    """The ends, along each curved variable, of the part where bounds may exceed the floor, and of its widest hole."""
+    """The results of :func:`part_above`, one for each curved variable."""
 
 
 class Quadratic:
@@ -207,10 +207,10 @@ class Quadratic:
 
 
 def part_above(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
-    """Return the ends of the part of an axis on which bounds may exceed the floor, and of the widest hole in this part.
+    """Return four numbers: the ends of the part of an axis that must be searched, and the ends of its widest hole.
 
-    The bounds of points that are ``hot`` may exceed the floor. A hole is an interval on which no hot point has an
-    effect. Without a hole, the two ends of the hole are equal or in the wrong order.
+    Only bounds of points that are ``hot`` may exceed the value that the search must beat. A hole is an interval on
+    which no hot point has an effect. Without a hole, the two ends of the hole are equal or in the wrong order.
     """
     chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
     if not chosen.size:

@@ -143,5 +143,3 @@ def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:
     for name, row, other in zip(outputs, wanted, found, strict=True):
         if not np.allclose(row, other, atol=OUTPUT_TOLERANCE):
             raise InputError("expected a coordinate that the states determine", place="outputs", found=name)
-
-

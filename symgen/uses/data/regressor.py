@@ -81,7 +81,10 @@ class Unknowns:
 
 
 def friction_column(kind: str, qd: Array, width: float) -> Array:
-    """Return the joint forces of a friction term whose parameter is 1; Coulomb friction of width 0 is the sign law."""
+    """Return the joint forces of a friction term whose parameter is 1.
+
+    With ``width`` zero, Coulomb friction is the sign of the velocity.
+    """
     if kind == "viscous":
         return qd
     if kind == "offset":

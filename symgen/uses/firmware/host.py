@@ -71,7 +71,8 @@ def on_host(
 ) -> Iterator[Host | None]:
     """Yield the compiled library, or None if there is no C compiler.
 
-    ``runtime`` is the number of runtime parameters. ``signed`` are the names of the signatures that the files compute.
+    ``runtime`` is the number of runtime parameters. ``signed`` has the names of the checksums of results that the files
+    compute.
 
     Raises :class:`~symgen.errors.BuildError` if the compiler fails.
     """

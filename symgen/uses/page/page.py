@@ -147,7 +147,7 @@ def page(
 
 
 def _through_singularities(session: Session) -> list[Function]:
-    """Return a list with the function for accelerations by the route ``multipliers``, if the model has this route.
+    """Return the function for accelerations by Lagrange multipliers; an empty list if the model has no such route.
 
     The function gives accelerations even in states in which the dependent velocities are not determined.
     """

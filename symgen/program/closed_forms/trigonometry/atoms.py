@@ -165,7 +165,8 @@ def _ranked(polynomials: Sequence[Waves], angles: Sequence[tuple[int, ...]]) -> 
     """Return the angles, sorted by the number of products in which an angle may be a factor.
 
     For example, sin(a) cos(b) is a sum of sines of ``b + a`` and ``b - a``, so ``a`` is half the difference of these
-    two angles. In a product of three factors, this rule finds the angle of one factor twice as often as the sum of two.
+    two angles. For a product of three factors, this rule finds the angle of a factor twice as often as the sum of two
+    of these angles.
     """
     counts = dict.fromkeys(angles, Fraction(0))
     for polynomial in polynomials:

@@ -32,7 +32,7 @@ class ConstrainedState:
 
     @cached_property
     def actuation(self) -> Rows:
-        """The columns of B, the joint forces per unit of each motor; the motors of the tree come first."""
+        """The columns of B: the joint forces if one motor has the force one. Motors of the tree come first."""
         own = [[self.zero + int(i == k) for i in range(self.n)] for k in self.model.active_velocities]
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 

@@ -98,7 +98,7 @@ class AppliedForces:
         changes: Sequence[Variation],
         parameter: Symbol | None = None,
     ) -> list[list[Number]]:
-        """Return the balancing joint forces and their rates.
+        """Return the joint forces that balance the applied forces, and the time derivatives of these joint forces.
 
         ``moving`` has the poses in the given motion. ``by_velocity[k]`` has the poses if velocity k is one and all
         other velocities are zero.
