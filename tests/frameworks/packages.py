@@ -80,9 +80,11 @@ def imported(factory, target, robot="panda", name="", **options):
     """The package of a robot, from a folder of its own."""
     folder = factory.mktemp(target)
     written(folder, target, robot, **options)
+    package = f"{robot if isinstance(robot, str) else robot.name}_{name or target}"
+    for module in [each for each in sys.modules if each == package or each.startswith(f"{package}.")]:
+        del sys.modules[module]  # an earlier package of this name has other functions
     sys.path.insert(0, str(folder))
     try:
-        start = robot if isinstance(robot, str) else robot.name
-        return importlib.import_module(f"{start}_{name or target}")
+        return importlib.import_module(package)
     finally:
         sys.path.remove(str(folder))

@@ -262,3 +262,24 @@ def test_second_derivatives_by_states_exist_beside_parameters_and_by_parameters_
     with pytest.raises(RuntimeError, match="Evaluation failed"):
         mixed(vector, states)
     assert "inverse_dynamics: its second derivatives by parameters were not generated" in capfd.readouterr().err
+
+
+def test_hessians_of_forward_dynamics_exist_beside_parameters(tmp_path_factory, capfd):
+    robot = WITH_PARAMETERS[0]
+    package = imported(tmp_path_factory, "casadi", robot, quantities=("forward_dynamics", HESSIAN))
+    _, _, vector = in_c(robot)
+    states, p, x = np.concatenate(draw(robot, 2)), casadi.MX.sym("p", len(vector)), casadi.MX.sym("x", 3 * robot.nv)
+    cost = casadi.sumsqr(package.forward_dynamics(p, *casadi.vertsplit(x, robot.nv)))
+    hessian, gradient = casadi.hessian(cost, x)
+    H, g = casadi.Function("H", [p, x], [hessian]), casadi.Function("g", [p, x], [gradient])
+    found = H(vector, states).full()
+    both = [[g(vector, states + s * e).full().ravel() for s in (1, -1)] for e in 1e-6 * np.eye(len(states))]
+    assert np.allclose(found, [(up - down) / 2e-6 for up, down in both], rtol=0, atol=1e-7 * np.abs(found).max())
+    value, by_p = casadi.Function("c", [p, x], [cost]), casadi.Function("d", [p, x], [casadi.gradient(cost, p)])
+    both = [[float(value(vector + s * e, states)) for s in (1, -1)] for e in 1e-6 * np.eye(len(vector))]
+    truth = np.array([(up - down) / 2e-6 for up, down in both])
+    assert np.allclose(by_p(vector, states).full().ravel(), truth, rtol=0, atol=1e-6 * np.abs(truth).max())
+    mixed = casadi.Function("m", [p, x], [casadi.jacobian(gradient, p)])
+    with pytest.raises(RuntimeError, match="Evaluation failed"):
+        mixed(vector, states)
+    assert "forward_dynamics: its second derivatives by parameters were not generated" in capfd.readouterr().err

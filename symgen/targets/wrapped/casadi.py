@@ -59,7 +59,7 @@ def _with_jacobians(unit: Unit, program: Program) -> Iterator[CasadiFunction]:
     yield jacobian
     if known.second is not None:
         yield _second(unit, jacobian, program, known)
-    if known.hessian is not None and not unit.constants:
+    if known.hessian is not None:
         yield from _adjoint(unit, plain, program, known)
 
 
@@ -165,28 +165,38 @@ def _adjoint(
     (output,), name = program.outputs, f"adj1_{plain.name}"
     seed = _input(replace(output, name=f"adj_{output.name}"))
     inputs = (*plain.inputs, *map(_nominal, plain.outputs), seed)
-    products, gradients, blocks = [], [], []
-    for a in program.inputs:
-        block = known.blocks[output.name, a.name]
+    by_parameters = known.by_parameters.outputs[0] if known.by_parameters else None
+    products: list[Product] = []
+    gradients, blocks = [], []
+    given = with_parameters(unit, program).inputs
+    for a in given:
+        block = by_parameters if a.name == NAME else known.blocks[output.name, a.name]
+        by_seed = f"jac_adj_{a.name}_{seed.name}"
+        for b in given:
+            refused = NAME in (a.name, b.name)
+            blocks.append(_refused(f"jac_adj_{a.name}_{b.name}", len(a.elements), b) if refused else _pair(a, b, known))
+        blocks.append(Pattern(f"jac_adj_{a.name}_out_{output.name}", len(a.elements), seed.count))
+        if block is None:
+            gradients.append(Pattern(f"adj_{a.name}", len(a.elements), 1, dense=True, refused=True))
+            blocks.append(_refused(by_seed, len(a.elements), output))
+            continue
         products.append(Product(f"by_{a.name}", seed.name, 1, block.name, seed.count, len(a.elements)))
         gradients.append(replace(_input(a), name=f"adj_{a.name}", source=products[-1].name))
-        pairs = (_pair(a, b, known) for b in program.inputs)
-        empty = Pattern(f"jac_adj_{a.name}_out_{output.name}", len(a.elements), seed.count)
-        by_seed = _block(f"jac_adj_{a.name}_{seed.name}", output, a, block)
-        turned = tuple(sorted((row, column, place) for column, row, place in by_seed.entries))
-        blocks += [*pairs, empty, replace(by_seed, rows=by_seed.columns, columns=by_seed.rows, entries=turned)]
+        straight = _block(by_seed, output, a, block)
+        turned = tuple(sorted((row, column, place) for column, row, place in straight.entries))
+        blocks.append(replace(straight, rows=straight.columns, columns=straight.rows, entries=turned))
     hessian = _call(unit, known.hessian)
-    calls = replace(hessian, inputs=(*hessian.inputs[:-1], seed.name)), _call(unit, known.jacobian)
-    comment = f"The gradient of {plain.name}, weighted."
+    first = tuple(_call(unit, each) for each in (known.jacobian, known.by_parameters) if each)
+    calls = (replace(hessian, inputs=(*hessian.inputs[:-1], seed.name)), *first)
+    refusal, second_refusal = (
+        _refusal(program, "derivatives", gradients),
+        _refusal(program, "second derivatives", blocks),
+    )
+    comments = (f"The gradient of {plain.name}, weighted.",), (f"The Jacobian of {name}.",)
+    seeded = (*inputs, *map(_nominal, gradients))
     return (
-        CasadiFunction(name, (comment,), inputs, tuple(gradients), calls[1:], tuple(products)),
-        CasadiFunction(
-            f"jac_{name}",
-            (f"The Jacobian of {name}.",),
-            (*inputs, *map(_nominal, gradients)),
-            tuple(blocks),
-            calls,
-        ),
+        CasadiFunction(name, comments[0], inputs, tuple(gradients), first, tuple(products), refusal),
+        CasadiFunction(f"jac_{name}", comments[1], seeded, tuple(blocks), calls, (), second_refusal),
     )
 
 
