@@ -93,9 +93,12 @@ class Quantity:
 
         The text begins with the stop of the sentence before it. It is empty if no effect is left out.
         """
-        lacking = [each for each in self.lacks if each in effects]
-        names = " and ".join(", ".join(lacking).replace("spring", "springs").rsplit(", ", 1))
-        return f". This does not include {names} of joints; {self.whole} does" if lacking else ""
+        lacking = ["springs" if each == "spring" else each for each in self.lacks if each in effects]
+        if not lacking:
+            return ""
+        *first, last = lacking
+        names = f"{', '.join(first)} and {last}" if first else last
+        return f". This does not include {names} of joints; the quantity {self.whole} does"
 
     @property
     def choices(self) -> frozenset[str]:

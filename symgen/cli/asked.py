@@ -126,10 +126,9 @@ def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str] | None
         "tools": bool(names is None or carries or options.payload or options.attach or options.loops),
     }
     idle = [o for o in (*READING_FOR_SOME_QUANTITIES, "tools") if o in keywords and not used.get(o)]
-    given = {option: tuple(v) if isinstance(v := getattr(options, option), Mapping) else v for option in idle}
-    refuse_idle(
-        names or (), {o: (v,) if isinstance(v, str) else v for o, v in given.items() if v != OPTIONS[o].default}
-    )
+    given = {option: getattr(options, option) for option in idle}
+    chosen = {option: value for option, value in given.items() if value != OPTIONS[option].default}
+    refuse_idle(names or (), {o: (value,) if isinstance(value, str) else tuple(value) for o, value in chosen.items()})
 
 
 def refuse_idle_limits(model: Model, inputs: Iterable[str], limits: Mapping[str, float]) -> None:

@@ -140,13 +140,12 @@ class Parser(Expressions):
         if self._next.text in _WRAPPERS and self._after().text == "(":
             token = self._next
             self._at += 2
-            rows_given = [self._side()]
-            while rows_given[0].kind == LIST and token.text == "matrix" and self._take(","):  # the rows of Maxima
-                rows_given.append(self._side())
+            first = self._side()
+            parts = [first]
+            while first.kind == LIST and token.text == "matrix" and self._take(","):  # Maxima gives rows as arguments
+                parts.append(self._side())
             self._expect(")")
-            return (
-                rows_given[0] if len(rows_given) == 1 else Node(LIST, tuple(rows_given), "", token.line, token.column)
-            )
+            return first if len(parts) == 1 else Node(LIST, tuple(parts), "", token.line, token.column)
         rows = None
         if self._next.kind == "sign" and self._next.text == "[" and not self._is_group():
             rows = self._list()

@@ -244,13 +244,11 @@ def test_parameters_are_the_first_input_and_have_derivatives(changing, name, cou
                 )
 
 
-def test_second_derivatives_by_states_exist_beside_parameters_and_by_parameters_are_refused(changing, capfd):
-    robot, package = changing
-    if robot.nq != robot.nv:
-        pytest.skip("second derivatives by quaternions are not generated")
+def second_derivatives_beside_parameters(robot, package, name, capfd):
+    """Compare the Hessian of a sum of squares by states with differences of gradients; by parameters it is refused."""
     _, _, vector = in_c(robot)
     states, p, x = np.concatenate(draw(robot, 2)), casadi.MX.sym("p", len(vector)), casadi.MX.sym("x", 3 * robot.nv)
-    cost = casadi.sumsqr(package.inverse_dynamics(p, *casadi.vertsplit(x, robot.nv)))
+    cost = casadi.sumsqr(getattr(package, name)(p, *casadi.vertsplit(x, robot.nv)))
     hessian, gradient = casadi.hessian(cost, x)
     H, g = casadi.Function("H", [p, x], [hessian]), casadi.Function("g", [p, x], [gradient])
     found = H(vector, states).full()
@@ -261,25 +259,22 @@ def test_second_derivatives_by_states_exist_beside_parameters_and_by_parameters_
     mixed = casadi.Function("m", [p, x], [casadi.jacobian(gradient, p)])
     with pytest.raises(RuntimeError, match="Evaluation failed"):
         mixed(vector, states)
-    assert "inverse_dynamics: its second derivatives by parameters were not generated" in capfd.readouterr().err
+    assert f"{name}: its second derivatives by parameters were not generated" in capfd.readouterr().err
+    return vector, states, p, x, cost
+
+
+def test_second_derivatives_by_states_exist_beside_parameters_and_by_parameters_are_refused(changing, capfd):
+    robot, package = changing
+    if robot.nq != robot.nv:
+        pytest.skip("second derivatives by quaternions are not generated")
+    second_derivatives_beside_parameters(robot, package, "inverse_dynamics", capfd)
 
 
 def test_hessians_of_forward_dynamics_exist_beside_parameters(tmp_path_factory, capfd):
     robot = WITH_PARAMETERS[0]
     package = imported(tmp_path_factory, "casadi", robot, quantities=("forward_dynamics", HESSIAN))
-    _, _, vector = in_c(robot)
-    states, p, x = np.concatenate(draw(robot, 2)), casadi.MX.sym("p", len(vector)), casadi.MX.sym("x", 3 * robot.nv)
-    cost = casadi.sumsqr(package.forward_dynamics(p, *casadi.vertsplit(x, robot.nv)))
-    hessian, gradient = casadi.hessian(cost, x)
-    H, g = casadi.Function("H", [p, x], [hessian]), casadi.Function("g", [p, x], [gradient])
-    found = H(vector, states).full()
-    both = [[g(vector, states + s * e).full().ravel() for s in (1, -1)] for e in 1e-6 * np.eye(len(states))]
-    assert np.allclose(found, [(up - down) / 2e-6 for up, down in both], rtol=0, atol=1e-7 * np.abs(found).max())
+    vector, states, p, x, cost = second_derivatives_beside_parameters(robot, package, "forward_dynamics", capfd)
     value, by_p = casadi.Function("c", [p, x], [cost]), casadi.Function("d", [p, x], [casadi.gradient(cost, p)])
     both = [[float(value(vector + s * e, states)) for s in (1, -1)] for e in 1e-6 * np.eye(len(vector))]
     truth = np.array([(up - down) / 2e-6 for up, down in both])
     assert np.allclose(by_p(vector, states).full().ravel(), truth, rtol=0, atol=1e-6 * np.abs(truth).max())
-    mixed = casadi.Function("m", [p, x], [casadi.jacobian(gradient, p)])
-    with pytest.raises(RuntimeError, match="Evaluation failed"):
-        mixed(vector, states)
-    assert "forward_dynamics: its second derivatives by parameters were not generated" in capfd.readouterr().err

@@ -77,11 +77,10 @@ def _function(unit: Unit, program: Program) -> CasadiFunction:
 def _jacobian(unit: Unit, plain: CasadiFunction, program: Program, known: Differential) -> CasadiFunction:
     assert known.jacobian is not None
     rate_map = known.to_velocity.outputs[0] if known.to_velocity else None
-    by_parameters = {array.name: array for array in known.by_parameters.outputs} if known.by_parameters else {}
     blocks, products = [], []
     for output, given in product(program.outputs, with_parameters(unit, program).inputs):
         name = f"jac_{output.name}_{given.name}"
-        block = by_parameters.get(f"d{output.name}_dp") if given.name == NAME else known.blocks[output.name, given.name]
+        block = _derivative(output, given, known)
         if block is None:
             blocks.append(_refused(name, len(output.elements), given))
             continue
@@ -99,6 +98,14 @@ def _jacobian(unit: Unit, plain: CasadiFunction, program: Program, known: Differ
         tuple(products),
         _refusal(program, "derivatives", blocks),
     )
+
+
+def _derivative(output: Array, given: Array, known: Differential) -> Array | None:
+    """Return the derivatives of an output with respect to an input; None if they were not generated."""
+    if given.name != NAME:
+        return known.blocks[output.name, given.name]
+    found = known.by_parameters.outputs if known.by_parameters else ()
+    return next((array for array in found if array.name == f"d{output.name}_dp"), None)
 
 
 def _call(unit: Unit, program: Program) -> Call:
@@ -165,13 +172,11 @@ def _adjoint(
     (output,), name = program.outputs, f"adj1_{plain.name}"
     seed = _input(replace(output, name=f"adj_{output.name}"))
     inputs = (*plain.inputs, *map(_nominal, plain.outputs), seed)
-    by_parameters = known.by_parameters.outputs[0] if known.by_parameters else None
     products: list[Product] = []
     gradients, blocks = [], []
     given = with_parameters(unit, program).inputs
     for a in given:
-        block = by_parameters if a.name == NAME else known.blocks[output.name, a.name]
-        by_seed = f"jac_adj_{a.name}_{seed.name}"
+        block, by_seed = _derivative(output, a, known), f"jac_adj_{a.name}_{seed.name}"
         for b in given:
             refused = NAME in (a.name, b.name)
             blocks.append(_refused(f"jac_adj_{a.name}_{b.name}", len(a.elements), b) if refused else _pair(a, b, known))
@@ -188,15 +193,12 @@ def _adjoint(
     hessian = _call(unit, known.hessian)
     first = tuple(_call(unit, each) for each in (known.jacobian, known.by_parameters) if each)
     calls = (replace(hessian, inputs=(*hessian.inputs[:-1], seed.name)), *first)
-    refusal, second_refusal = (
-        _refusal(program, "derivatives", gradients),
-        _refusal(program, "second derivatives", blocks),
-    )
-    comments = (f"The gradient of {plain.name}, weighted.",), (f"The Jacobian of {name}.",)
-    seeded = (*inputs, *map(_nominal, gradients))
+    comment, both = f"The gradient of {plain.name}, weighted.", (*inputs, *map(_nominal, gradients))
+    gradient = CasadiFunction(name, (comment,), inputs, tuple(gradients), first, tuple(products))
+    jacobian = CasadiFunction(f"jac_{name}", (f"The Jacobian of {name}.",), both, tuple(blocks), calls)
     return (
-        CasadiFunction(name, comments[0], inputs, tuple(gradients), first, tuple(products), refusal),
-        CasadiFunction(f"jac_{name}", comments[1], seeded, tuple(blocks), calls, (), second_refusal),
+        replace(gradient, refusal=_refusal(program, "derivatives", gradients)),
+        replace(jacobian, refusal=_refusal(program, "second derivatives", blocks)),
     )
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -89,7 +89,8 @@ def operating_point(
         vectors[key] = [number(entry, f"{key}[{k}]", motion.symbolic) for k, entry in enumerate(entries)]
         fixed |= {(key, k) for k in range(size) if values is not None}
     for name, value in (at or {}).items():
-        key, k = [*places.values()][index_of(name, [*places], "at")]
+        refuse_unknown(name, places, "at")
+        key, k = places[name]
         if (key, k) in fixed:
             raise InputError(f"expected a coordinate that {key} does not also give", place="at", found=name)
         vectors[key][k] = number(value, f"at: {name}", motion.symbolic)
@@ -127,10 +128,15 @@ def _on_constraints(motion: Motion, point: Point, given: set[tuple[str, int]]) -
     return moved
 
 
-def index_of(name: str, names: Sequence[str], place: str) -> int:
-    """Return the index of a coordinate's name; ``place`` is named in errors."""
+def refuse_unknown(name: str, names: Collection[str], place: str) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a name that no coordinate has; the error names ``place``."""
     if name not in names:
         raise InputError("expected the name of a coordinate", place=place, found=name, hint=near(name, names))
+
+
+def index_of(name: str, names: Sequence[str], place: str) -> int:
+    """Return the index of a coordinate's name. Raises :class:`~symgen.errors.InputError` for an unknown name."""
+    refuse_unknown(name, names, place)
     return names.index(name)
 
 

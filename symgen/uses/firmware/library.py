@@ -60,7 +60,7 @@ class Axis:
 class Library:
     """A firmware library: its functions, velocity variables, number of positions and number type.
 
-    ``spans`` has the ranges of the entries of each input array, and ``inputs`` the option of this name.
+    ``spans`` has the ranges of the entries of each input array.
     """
 
     unit: Unit
@@ -74,6 +74,7 @@ class Library:
     fixed: Mapping[str, FixedText] = field(default_factory=dict)
     """Functions in fixed point by name; empty for float and double."""
     inputs: str = "left"
+    """The use of inputs beyond their ranges: ``saturated``, ``reported`` or ``left`` (see the option of this name)."""
 
     @property
     def name(self) -> str:
@@ -104,7 +105,8 @@ class Library:
         """Return the error bounds of a function's outputs; empty if there are none."""
         if self.fixed:
             return self.fixed[name].errors
-        return {} if isinstance(found := self.float_errors[name], str) else found
+        found = self.float_errors[name]
+        return {} if isinstance(found, str) else found
 
     def literal(self, value: float) -> str:
         """Return a floating-point literal of the library's type."""
@@ -114,12 +116,11 @@ class Library:
     def ranges(self, program: Program) -> list[tuple[str, str, str]]:
         """Return the C text of each input element with a range, and of the ends of its range, rounded inward."""
         found = []
-        for name, index, span in (
-            (a.name, k, s) for a in program.inputs for k, s in enumerate(self.spans.get(a.name, ()))
-        ):
-            literals = map(self.literal, inward(span, self.scalar))
-            lower, upper = map(integer, codes(span, self.fraction(name))) if self.scalar == "fixed" else literals
-            found.append((f"{name}[{index}]", lower, upper))
+        for name in (array.name for array in program.inputs):
+            for index, span in enumerate(self.spans.get(name, ())):
+                literals = map(self.literal, inward(span, self.scalar))
+                lower, upper = map(integer, codes(span, self.fraction(name))) if self.scalar == "fixed" else literals
+                found.append((f"{name}[{index}]", lower, upper))
         return found
 
     def limits(self) -> list[tuple[str, ...]]:
@@ -251,9 +252,8 @@ def _float_function(library: Library, program: Program, dialect: Dialect) -> _Fu
     bounds = ", ".join(f"{rounded_up(each)} in {name}" for name, each in library.error_bounds(program.name).items())
     proven = (f"rounding: at most {bounds}, for all inputs within the spans of cost.json",) if bounds else ()
     comment = (*comment_lines(program), *proven)
-    return _Function(
-        program.name, comment, prototype(program, library.name, scalar, struct), text, *_status(library, program)
-    )
+    declared = prototype(program, library.name, scalar, struct)
+    return _Function(program.name, comment, declared, text, *_status(library, program))
 
 
 def _fixed_function(library: Library, text: FixedText) -> _Function:

@@ -42,10 +42,9 @@ MAX_CLOSURE_ITERATIONS = 30
 CLOSURE_TOLERANCE = 1e-12
 """Largest residual of the constraints in the initial state of a motion."""
 _DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
-_OPTIONAL_QUANTITIES = (
-    *("kinetic_energy", "potential_energy", "gravity", "guard", "reset"),
-    *("closure_step", "constraint_residual", "constraint_pivots"),
-)
+_ENERGIES = ("kinetic_energy", "potential_energy", "gravity")
+_CLOSURE = ("closure_step", "constraint_residual", "constraint_pivots")
+_EVENTS = ("guard", "reset")
 
 
 class Equations:
@@ -68,9 +67,9 @@ class Equations:
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = len(model.events)
         relabelled = any(each.onto is None for each in model.events)  # relabelling moves the zero of the potential
-        left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {"guard", "reset"})
+        left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {*_EVENTS})
         left_out |= set() if model.has_potential else {"potential_energy"}
-        names = [name for name in _OPTIONAL_QUANTITIES if name in known and name not in left_out]
+        names = [name for name in (*_ENERGIES, *_CLOSURE, *_EVENTS) if name in known and name not in left_out]
         self.model, self.events, self._control = model, events, control
         self._period, self._sampled = period, 0
         self._held: Array | None = None

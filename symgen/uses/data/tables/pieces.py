@@ -164,7 +164,7 @@ def _native(array: np.ndarray[Any, Any]) -> np.ndarray[Any, Any]:
 
 
 def column_of(array: np.ndarray[Any, Any]) -> Any:
-    """Return an array (rows, ...) as a column of a table; a row of more than one axis becomes a list."""
+    """Return an array (rows, ...) as a column of a table; each axis after the first becomes a level of lists."""
     import pyarrow
 
     column = pyarrow.array(np.ascontiguousarray(array).reshape(-1))
