@@ -14,7 +14,7 @@ from sympy import Expr, Integer
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.constraints.rows import Constraint, Coupling, Row
-from symgen.routes.constrained.conditions.branches import Branch, Pair, meeting_of, moved_by, pair_of, still
+from symgen.routes.constrained.conditions.branches import Branch, meeting_of, moved_by, pair_of, still
 from symgen.routes.constrained.conditions.rows import row_rate
 from symgen.routes.constrained.equations import bias, jacobian
 from symgen.routes.forward_dynamics.sparse_system import (
@@ -95,7 +95,7 @@ class _Rows:
         def add(key: Unknown, value: Expr) -> None:
             equation[key] = keep(equation.get(key, Integer(0)) + value)
 
-        for branch in _moving(pair):
+        for branch in [each for each in (pair.a, pair.b) if each.bodies]:
             end = branch.bodies[-1]
             i = self._index[end.body.link]
             for component, unit in enumerate(unit_motions(self._trace)):
@@ -133,8 +133,3 @@ class _Rows:
                 known = known + body.X.motion(base_acceleration(self._model.tree, self._trace))
             equation[RIGHT] = keep(equation[RIGHT] + keep(factor * known.dot(unit)))
         return equation
-
-
-def _moving(pair: Pair) -> list[Branch]:
-    """Return the branches of a constraint that have joints; a branch leads from the meeting link to one frame."""
-    return [branch for branch in (pair.a, pair.b) if branch.bodies]

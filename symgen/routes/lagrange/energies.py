@@ -15,8 +15,6 @@ c_jk^m p_m qd_k (Boltzmann and Hamel). For the rotation of a free body, this ter
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sympy import Expr, Integer
 
 from symgen.program import Trace, scalar
@@ -83,8 +81,4 @@ def _without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the momenta p = dT/dqd."""
     (T,) = energy.kinetic_energy(robot, trace, q, qd)
-    return _gradient(T, qd, trace)
-
-
-def _gradient(expression: Expr, variables: Sequence[Expr], trace: Trace) -> list[Expr]:
-    return [trace.derivative(expression, {variable: Integer(1)}) for variable in variables]
+    return [trace.derivative(T, {rate: Integer(1)}) for rate in qd]

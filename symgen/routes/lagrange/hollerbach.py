@@ -114,7 +114,7 @@ def _inertial_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
     Wdd: list[Matrix] = []
     D: list[Matrix] = []
     for step in steps:
-        Ad = _zero()
+        Ad: Matrix = [[Integer(0)] * 4 for _ in range(4)]
         for k, dA_k in zip(step.body.dof, step.derivatives, strict=True):
             Ad = added(Ad, scaled(dA_k, qd[k], trace), trace)
         first, second = product(step.W_l, Ad, trace), product(step.W_l, differentiated(Ad, in_time, trace), trace)
@@ -135,7 +135,3 @@ def _inertial_forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
         if (l := step.body.parent) != BASE:
             D[l] = added(D[l], product(step.A, D[i], trace), trace)
     return tau
-
-
-def _zero() -> Matrix:
-    return [[Integer(0)] * 4 for _ in range(4)]
