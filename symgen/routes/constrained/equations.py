@@ -52,7 +52,7 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 @route("spatial", SOURCE, "constraint_bias", candidate=True)
 @route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
-    """Return the biases c of the independent constraint equations J qdd + c = 0; ``gains`` add Baumgarte's terms."""
+    """Return the biases c of the independent constraint equations L qdd = c. ``gains`` add Baumgarte's terms."""
     key = ("constraint bias", *q, *qd)
     c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
