@@ -5,7 +5,7 @@ robot = symgen.load("robots/panda.toml")
 panda = symgen.build(robot)
 tau = panda.inverse_dynamics(q, qd, qdd)
 
-Names are imported lazily, at first use; ``__init__.pyi`` lists them with their modules.
+Each name is imported when it is first used. ``__init__.pyi`` lists the names with their modules.
 """
 
 import sys
@@ -17,7 +17,7 @@ __getattr__, __dir__, __all__ = lazy_loader.attach_stub(__name__, __file__)
 
 
 class _Package(ModuleType):
-    """The package symgen: importing a subpackage such as ``build`` does not replace the function of the same name."""
+    """The package symgen. If a subpackage such as ``build`` is imported, ``symgen.build`` remains the function."""
 
     def __setattr__(self, name: str, value: object) -> None:
         if not (isinstance(value, ModuleType) and name in __all__):

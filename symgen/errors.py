@@ -27,7 +27,7 @@ class InputError(SymgenError):
     """Input that cannot be accepted.
 
     The message reads ``FILE: PLACE: expected EXPECTED, found FOUND``; parts that do not apply are left out. ``hint`` is
-    appended to the message, such as the suggestion of a name by :func:`~symgen.phrasing.near`.
+    appended to the message. It can be a similar name, which :func:`~symgen.phrasing.near` finds.
     """
 
     def __init__(self, message: str, *, file: str = "", place: str = "", found: object = None, hint: str = "") -> None:
@@ -51,7 +51,7 @@ class InputError(SymgenError):
 
 
 class KeywordError(InputError, TypeError):
-    """An option that the called function does not take; the message names a similar option or the right function."""
+    """The called function does not take an option. The message names a similar option or the right function."""
 
 
 class UnsupportedError(SymgenError):

@@ -1,10 +1,9 @@
 """Exact numbers: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
 
-These combinations represent angles, and the sines and cosines of multiples of 30 and 45 degrees, exactly. Any other
-number (a root of 5, a cosine of pi/7) becomes a rational within a relative error of 1e-60.
+Multiples of 30 and 45 degrees are exact in these combinations, and so are their sines and cosines. Any other number,
+such as sqrt 5 or cos(pi/7), becomes a rational with a relative error of at most 1e-60.
 
-This module also has sums and products of numbers, symbols and negated symbols. The results are the same as SymPy's, but
-take less time.
+This module also adds and multiplies expressions. The results are the same as SymPy's, but take less time.
 """
 
 from __future__ import annotations
@@ -83,9 +82,10 @@ def is_kept(number: Expr) -> bool:
 
 
 def settled(value: Expr) -> Expr:
-    """Return a number as a combination of :data:`EXACT_TERMS`, or as a rational of :data:`DIGITS` digits.
+    """Return a number as a rational combination of :data:`EXACT_TERMS` if it is one.
 
-    Expressions with symbols do not change. Raises :class:`~symgen.errors.InputError` for a number that is not real.
+    Any other number becomes a rational of :data:`DIGITS` digits. Expressions with symbols are returned unchanged.
+    Raises :class:`~symgen.errors.InputError` for a number that is not real.
     """
     if not value.is_number or is_kept(value):
         return value
@@ -132,7 +132,7 @@ def negative(expression: Expr) -> Expr:
 
 
 def product(a: Expr, b: Expr) -> Expr:
-    """Return ``a * b``; products with numbers and products of two negatives avoid SymPy's slow general product."""
+    """Return ``a * b``. For numbers and negated symbols, this function takes less time than SymPy's product."""
     if a is ZERO or b is ZERO:
         return ZERO
     x, y = opposite(a), opposite(b)
@@ -144,7 +144,7 @@ def product(a: Expr, b: Expr) -> Expr:
 
 
 def added(a: Expr, b: Expr, keep: Keep) -> Expr:
-    """Return ``a + b``, passed to ``keep``."""
+    """Return ``keep(a + b)``. If a = -x and b = -y for symbols x and y, return ``-keep(x + y)``."""
     x, y = opposite(a), opposite(b)
     if x is not None and y is not None:
         return -keep(x + y)
@@ -165,5 +165,5 @@ def total(terms: Iterable[Expr], keep: Keep) -> Expr:
 
 
 def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
-    """Return ``a - b``, passed to ``keep``."""
+    """Return ``a - b``, as the :func:`total` of a and -b."""
     return total((a, negative(b)), keep)

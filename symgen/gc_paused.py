@@ -1,4 +1,4 @@
-"""Pause Python's search for cycles of unused objects; expressions do not form such cycles."""
+"""Pause Python's garbage collector, which searches for cycles of unused objects. Expressions form no cycles."""
 
 from __future__ import annotations
 

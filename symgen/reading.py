@@ -1,4 +1,4 @@
-"""Read files that a user names: only regular files of limited size."""
+"""Read the files that a user names. They must be regular files of limited size."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 @contextmanager
 def noted() -> Iterator[dict[str, str]]:
-    """Yield a dictionary that collects, by path, the digest of each file that is read within the context."""
+    """Yield a dictionary that maps the path of each file that is read in this context to the file's digest."""
     found: dict[str, str] = {}
     outer = _NOTED.get()
     token = _NOTED.set(found)
@@ -34,7 +34,7 @@ def noted() -> Iterator[dict[str, str]]:
 
 
 def examples() -> dict[str, Path]:
-    """Return the files of bundled robots by name, from the installed package or from the source tree."""
+    """Return the names of the bundled robots and their files, in the installed package or in the source tree."""
     package = Path(__file__).resolve().parent
     for folder in (package / "robots", package.parent / "robots"):
         if folder.is_dir():
@@ -43,7 +43,7 @@ def examples() -> dict[str, Path]:
 
 
 def example(path: str | os.PathLike[str]) -> Path:
-    """Return the path of a file, or for ``:NAME`` the path of the bundled robot of this name.
+    """Return ``path``, or the path of the bundled robot NAME if ``path`` is ``:NAME``.
 
     Raises :class:`~symgen.errors.InputError` for an unknown name; the message lists the known names.
     """
@@ -63,10 +63,10 @@ def example(path: str | os.PathLike[str]) -> Path:
 
 
 def named(path: Path) -> str:
-    """Return the text that names a file in a command on another machine.
+    """Return the text that stands for a file in a printed command.
 
-    The text is ``:NAME`` for a bundled robot, and the file's name instead of an absolute path. For a temporary file of
-    :func:`as_file` the text is empty.
+    The text is ``:NAME`` for a bundled robot, empty for a temporary file of :func:`as_file`, and otherwise the path.
+    An absolute path is shortened to the file's name, because commands are also used on other machines.
     """
     bundled = [f":{name}" for name, file in examples().items() if file == path]
     return "" if str(path) in CALLED else bundled[0] if bundled else path.name if path.is_absolute() else str(path)
@@ -92,15 +92,15 @@ def suffix_of(path: Path) -> str:
 
 
 def digest_of(data: bytes) -> str:
-    """Return the SHA-256 digest of a file's content, as :func:`noted` collects it."""
+    """Return the SHA-256 digest of a file's content in hexadecimal."""
     return hashlib.sha256(data).hexdigest()
 
 
 def read_regular(path: Path, most: int) -> bytes:
     """Return the content of a file of at most ``most`` bytes.
 
-    Raises :class:`~symgen.errors.InputError`, which names the file, for pipes, devices, directories, longer files and
-    unreadable files.
+    Raises :class:`~symgen.errors.InputError` for a file that is longer, cannot be read, or is a pipe, device or
+    directory. The message names the file.
     """
     try:
         descriptor = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))

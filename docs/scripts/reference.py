@@ -198,7 +198,7 @@ KEYWORDS = {
     "PhasesKeywords": ((), "a file with several phases is read"),
     "IdentifyKeywords": (("phase",), "a robot is read and identified"),
     "RobotKeywords": (("payload",), "a robot is read"),
-    "ReadingKeywords": (READING_FOR_SOME_QUANTITIES, "a robot is read for some quantities"),
+    "ReadingKeywords": (READING_FOR_SOME_QUANTITIES, "a robot is read. Some options affect only certain quantities"),
     "ProgramKeywords": (("route", "prefer", "sparse", "as_described"), "a program is derived"),
     "EvaluateKeywords": (("route", "prefer", "scalar", "trig", "as_described"), "one quantity is compiled"),
     "CertifyKeywords": (("quantities",), "a certificate is written"),

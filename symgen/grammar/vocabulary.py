@@ -22,13 +22,13 @@ class Vocabulary(Protocol):
         """
 
     def known(self, spelled: str) -> str:
-        """Return a hint for an unknown spelling, to be appended to a message."""
+        """Return a hint for an unknown spelling, such as a similar name. The caller appends it to a message."""
 
     def rate(self, name: str) -> str | None:
-        """Return the name of the rate of a position or velocity; None for other names."""
+        """Return the name of the time derivative of a position or velocity, or None for other names."""
 
     def is_position(self, name: str) -> bool:
-        """Return True if a name is a position, or is bound to an expression of positions."""
+        """Return True if a name is a position, or stands for an expression of positions."""
 
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
         """Return the name of an entry, such as ``M[0,1]``.
@@ -37,9 +37,9 @@ class Vocabulary(Protocol):
         """
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
-        """Return the function and the angles of a shorthand: ``c_{12}`` is the cosine of the sum of two angles.
+        """Return the function of a shorthand and the angles that are added: ``c_{12}`` is cos(q1 + q2).
 
-        Return None for other names.
+        Return None for a name that is not a shorthand.
         """
 
 

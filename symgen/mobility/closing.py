@@ -29,23 +29,23 @@ Ball = Any
 PRECISION_BITS = 400
 """Precision of the balls [bits]."""
 CLOSURE_TOLERANCE = 1e-60
-"""Largest residual of an independent constraint equation at a configuration that counts as closed."""
+"""A configuration is closed if no residual of an independent constraint equation is larger than this."""
 RANK_TOLERANCE = 1e-10
-"""Largest pivot that counts as zero, relative to the largest entry.
+"""Largest pivot that counts as zero, relative to the largest entry of the matrix.
 
 Rounded numbers in a file cause small pivots instead of zeros.
 """
 REDUNDANT_ROW_TOLERANCE = 1e-10
-"""Largest residual of a redundant constraint equation at a configuration that counts as closed."""
+"""A configuration is closed only if no residual of a redundant constraint equation is larger than this."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11
 """Largest residual at which the iteration in doubles stops."""
 MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
 MAX_STEP = 0.3
-"""Largest change of a velocity coordinate in one Newton step [rad or m]."""
+"""Largest component of one Newton step [rad or m]; each component belongs to one velocity."""
 
 
 class Conditions:
-    """The rows (scalar equations) of constraints, evaluated at given positions in doubles or in balls."""
+    """The rows (scalar equations) of constraints. They can be evaluated in doubles or in balls."""
 
     def __init__(self, robot: Robot, rows: Sequence[tuple[Constraint, Row]]) -> None:
         self.robot, self.rows = robot, rows
@@ -72,7 +72,10 @@ class Conditions:
 
 
 def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
-    """Return a closed configuration (nq,) near ``start``, in doubles; None if Newton's method does not converge."""
+    """Return a configuration (nq,) near ``start`` that is closed in doubles.
+
+    Return None if Newton's method does not converge.
+    """
     q = _normalised(conditions.robot, np.array(start, dtype=float))
     for _ in range(MAX_ITERATIONS):
         try:
@@ -113,10 +116,10 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
 
 
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:
-    """Return the pivots of A as pairs (row, column), in the order of elimination; the number of pivots is the rank.
+    """Return the pivots of A as pairs (row, column), in the order of elimination. The number of pivots is the rank.
 
-    Each pivot is the largest remaining entry (full pivoting) after the entries of each column are multiplied by the
-    column's weight. Columns with large weights therefore come first.
+    Each entry is multiplied by the weight of its column. The largest product determines the next pivot, so columns with
+    large weights come first.
     """
     B = [list(row) for row in A]
     zero = RANK_TOLERANCE * max((abs(float(e)) for row in B for e in row), default=0.0)
@@ -137,7 +140,7 @@ def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tu
 
 
 def _solved(A: list[list[Ball]], right: list[Ball], pivots: Sequence[tuple[int, int]], width: int) -> list[Ball]:
-    """Return x that satisfies A x = right in the rows of the pivots; x is zero outside the columns of the pivots."""
+    """Return x with A x = ``right`` in the rows of the pivots. Entries outside the pivot columns are zero."""
     x = [arb(0)] * width
     if not pivots:
         return x

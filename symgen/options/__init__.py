@@ -1,4 +1,4 @@
-"""Options in three typed groups; the keywords of public functions are made from these options."""
+"""Options in three typed groups. The public functions take these options as keywords."""
 
 from symgen.options.arguments import checked as checked
 from symgen.options.groups import BODY as BODY

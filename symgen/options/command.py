@@ -1,4 +1,4 @@
-"""Make the command line with the same options as a call. Generated texts state the command that writes them."""
+"""Convert options to a command line. Generated texts state the command that writes them."""
 
 from __future__ import annotations
 
@@ -11,16 +11,15 @@ from symgen.options.groups import OPTIONS
 from symgen.options.option import Group, Table
 
 Spelled = Callable[[Any], str]
-"""A function that returns the text of a number, without rounding."""
+"""A function that converts a number to text without rounding."""
 
 
 def command_line(
     verb: str, file: str, groups: Sequence[Group], defaults: Mapping[str, Any], spelled: Spelled = str
 ) -> str:
-    """Return the command with the options of all groups; empty if the command line cannot express an option's value.
+    """Return the command with the options of all groups, or "" if the command line cannot express an option's value.
 
-    ``defaults`` has the options whose default in this command differs from the default in
-    :data:`~symgen.options.groups.OPTIONS`.
+    ``defaults`` has the defaults of this command that differ from :data:`~symgen.options.groups.OPTIONS`.
     """
     given = {each.name: getattr(group, each.name) for group in groups for each in fields(group)}
     words = _words(given, {name: declared.default for name, declared in OPTIONS.items()} | dict(defaults), spelled)
@@ -28,7 +27,10 @@ def command_line(
 
 
 def _words(given: Mapping[str, Any], defaults: Mapping[str, Any], spelled: Spelled) -> list[str] | None:
-    """Return the words for options that differ from their defaults; None if the command line cannot express a value."""
+    """Return the words of the options that differ from their defaults.
+
+    Return None if the command line cannot express a value.
+    """
     words: list[str] = []
     for name, declared in OPTIONS.items():
         if name not in given or (value := given[name]) == defaults[name]:

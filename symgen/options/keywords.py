@@ -53,7 +53,7 @@ class RobotKeywords(IdentifyKeywords, total=False):
 
 
 class ReadingKeywords(RobotKeywords, total=False):
-    """Options with which a robot is read for some quantities."""
+    """Options with which a robot is read. Some options affect only certain quantities."""
 
     frames: Sequence[str]
     driven: Sequence[str]

@@ -22,7 +22,7 @@ Accept = Callable[[Any], Any]
 
 
 class Table(Mapping[str, T]):
-    """An immutable mapping that keeps its order; tables with different orders are not equal."""
+    """An immutable mapping. Two tables are equal only if their entries have the same order."""
 
     __slots__ = ("_pairs",)
 
@@ -49,7 +49,7 @@ class Table(Mapping[str, T]):
 
 
 def number(value: Any) -> Any:
-    """Return a real number as a float; numbers of SymPy are returned as they are."""
+    """Return a real number as a float, or a real number of SymPy unchanged."""
     if getattr(value, "is_number", False) and value.is_real:
         return value
     if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):
@@ -72,7 +72,7 @@ def path(value: Any) -> str:
 
 
 def table(accept: Accept) -> Accept:
-    """Return a function that converts a mapping to a :class:`Table`; keys are names, ``accept`` converts the values."""
+    """Return a function that converts a mapping to a :class:`Table`. ``accept`` converts each value."""
 
     def accepted(value: Any) -> Any:
         if not isinstance(value, Mapping) or not all(isinstance(name, str) and name for name in value):
@@ -127,7 +127,7 @@ def _names(value: Any) -> tuple[str, ...]:
 
 
 _ACCEPT: dict[type, Accept] = {str: _text, float: _real, bool: _flag, int: _count, tuple: _names}
-"""The function that accepts the values of an option, by the type of the option's default."""
+"""A map from the type of an option's default to the function that converts values of the option."""
 
 
 def option(
@@ -172,7 +172,7 @@ def option(
 def accepted(declared: Field[Any], value: Any) -> Any:
     """Return the value of an option in its canonical type.
 
-    Raises :class:`~symgen.errors.InputError`, which names the option and the accepted values, for other values.
+    Raises :class:`~symgen.errors.InputError` for a wrong value. The message names the option and the accepted values.
     """
     known, place = declared.metadata, f"option {declared.name}"
     try:
@@ -189,7 +189,7 @@ def accepted(declared: Field[Any], value: Any) -> Any:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Group:
-    """Options of one stage (reading, generating or exporting), in their canonical types."""
+    """The options of one stage: reading, generating or exporting. Values are converted to their canonical types."""
 
     def __post_init__(self) -> None:
         for each in fields(self):
