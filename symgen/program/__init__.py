@@ -1,4 +1,4 @@
-"""Straight-line programs: the result of every derivation and the input of every target."""
+"""Straight-line programs. Every derivation gives such a program, and every target converts one to text."""
 
 import lazy_loader
 

@@ -1,4 +1,4 @@
-"""The number of operations of programs and expressions. All counts in the project follow the same rules.
+"""The number of operations of programs and expressions. All counts in the project follow these rules:
 
 * A sum of n terms is n-1 additions; x**2 is one multiplication; negation and a factor of -1 are free.
 * Divisions, square roots, and sines and cosines are counted separately; constants cost nothing.
@@ -46,10 +46,9 @@ class Cost:
     def weight(self) -> int:
         """The estimated time of the operations, as a multiple of the time of one addition.
 
-        Route ``auto`` compares programs by this time. A multiplication takes as long as an addition, a division 8 times
-        and a square root 9 times as long (throughput of scalar code on an x86-64 of 2021; benchmarks/peers/weights.c).
-        Inlined polynomials compute a sine and a cosine together in some 50 instructions. Additions and multiplications
-        fuse in these instructions, so a sine and a cosine count as 20 additions each.
+        Route ``auto`` compares programs by this time. An addition or multiplication counts as 1, a division as 8, and a
+        square root as 9 (throughput of scalar code on an x86-64 of 2021; benchmarks/peers/weights.c). A sine or cosine
+        counts as 20: inlined polynomials compute both in about 50 instructions, many of them fused multiply-adds.
         """
         return (
             self.additions + self.multiplications + 8 * self.divisions + 9 * self.square_roots + 20 * self.sines_cosines
@@ -77,8 +76,8 @@ def setup_cost(program: Program) -> Cost:
 def depth(program: Program) -> int:
     """Return the number of operations on the longest path from an input to an output, without the setup block.
 
-    A parallel machine needs at least this number of steps. A sum or product of many operands combines two operands at a
-    time, first those that are available first.
+    A parallel machine needs at least this number of steps. A sum or product of many operands counts as a tree of
+    operations on two operands.
     """
     known: dict[Expr, int] = {}
     for symbol, value in program.body:
@@ -108,7 +107,7 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
 def _by_twos(depths: Iterable[int]) -> int:
     """Return the depth of a sum or product, given the depths of its operands.
 
-    The two operands that are available first are always combined next.
+    The next operation always combines the two operands with the smallest depths.
     """
     ready = sorted(depths)
     while len(ready) > 1:

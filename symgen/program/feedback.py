@@ -1,4 +1,4 @@
-"""Time steps: programs that can be repeated, because each output ``x_next`` is the input ``x`` of the next call."""
+"""Time steps. A program is a time step if it has an input ``x`` and an output ``x_next``, the next value of ``x``."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ NEXT_SUFFIX = "_next"
 
 
 def fed_back(inputs: Iterable[str], outputs: Iterable[str]) -> dict[str, str]:
-    """Map each output ``x_next`` to its input ``x``; the mapping is empty if the program is not a time step."""
+    """Return a map from each output ``x_next`` to its input ``x``. The map is empty if the program is no time step."""
     taken = set(inputs)
     return {
         name: before

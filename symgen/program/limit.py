@@ -1,4 +1,4 @@
-"""A limit on the size of derivations, for callers that would rather leave a derivation out than wait for hours."""
+"""A limit on the number of operations of a derivation. Callers set it to skip derivations that would take hours."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Partial derivatives of expressions; sums and products of symbols are differentiated fast."""
+"""Partial derivatives of expressions. Sums and products of symbols have a faster rule than SymPy's."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from symgen.program.ir import free_symbols
 from symgen.program.variable import rebuilt
 
 Partials = list[tuple[Symbol, Expr]]
-"""Pairs of a symbol and a derivative: the partial derivative of one expression with respect to this symbol."""
+"""Pairs of a symbol and the partial derivative of an expression with respect to this symbol."""
 
 
 def partials(expression: Expr) -> Partials:

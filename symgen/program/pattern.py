@@ -1,4 +1,4 @@
-"""The positions of the kept entries of a compressed matrix."""
+"""Compressed (CSR or CSC) matrices: the positions of the entries that are stored."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The positions of the kept entries of a matrix, compressed by rows (``csr``) or by columns (``csc``).
+    """The positions of the stored entries of a matrix, compressed by rows (``csr``) or by columns (``csc``).
 
     If ``order`` is ``csr``, row k has the entries ``start[k]`` to ``start[k + 1] - 1``, and ``index`` has the column of
     each entry. If ``order`` is ``csc``, rows and columns are exchanged. An array of more than two axes counts as a

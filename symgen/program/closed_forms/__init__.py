@@ -1,1 +1,1 @@
-"""Closed-form expressions: canonical forms, which decide equality, and short forms, as a textbook prints them."""
+"""Two forms of closed-form expressions: canonical forms decide equality, and short forms are easy to read."""

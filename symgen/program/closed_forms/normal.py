@@ -1,4 +1,4 @@
-"""A normal form of closed-form expressions. Two expressions are equal if their normal forms are the same."""
+"""A normal form of closed-form expressions. Expressions with the same normal form are equal."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from symgen.program.ir import free_symbols
 
 
 def normal_form(expression: Expr) -> Expr:
-    """Return a polynomial in the cosines and sines of single angles, with no power of a sine above one.
+    """Return the expression as a polynomial in sines and cosines of single angles, with sin^2 replaced by 1 - cos^2.
 
-    Two expressions that are polynomial in symbols, sines and cosines are equal if and only if their normal forms are
-    equal, because sin^2 + cos^2 = 1 is the only relation between sines and cosines.
+    The expression must be a polynomial in symbols, sines and cosines. Two such expressions are equal if and only if
+    their normal forms are equal, because sin^2 + cos^2 = 1 is the only relation between sines and cosines.
     """
     expanded = expand(expand_trig(expression))
     for angle in _angles(expanded):

@@ -1,4 +1,4 @@
-"""Sums in reading order: trees of sums, products and powers that keep the order of their parts."""
+"""Trees of sums, products and powers. Their parts keep the order in which they are printed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 @dataclass(frozen=True)
 class Factor:
-    """A power of an atom (a symbol, a sine, a cosine), of a sum in brackets, or of the root of a sum."""
+    """A base with an exponent. The base is an atom (a symbol, sine or cosine), a sum, or the square root of a sum."""
 
     base: Expr | Sum | Root
     power: int | Rational = 1
@@ -23,7 +23,7 @@ class Factor:
 
 @dataclass(frozen=True)
 class Term:
-    """The product of ``number`` and the factors, in reading order."""
+    """A product: a number, then the factors in the order in which they are printed."""
 
     number: Rational
     factors: tuple[Factor, ...] = ()
@@ -43,7 +43,7 @@ class Term:
 
 @dataclass(frozen=True)
 class Sum:
-    """Terms that are added, in the order in which they are printed. A sum without terms is zero."""
+    """A sum of terms in the order in which they are printed. A sum without terms is zero."""
 
     terms: tuple[Term, ...] = ()
 
@@ -82,14 +82,14 @@ class Root:
 
 
 def power_of(base: Expr | Sum | Root, power: int) -> Factor:
-    """Return a power as one factor; the square of a root is its sum, and the cube is the sum to the power 3/2."""
+    """Return ``base`` to a power as one factor. For a square root of a sum s, power 2 gives s, and power 3 s^(3/2)."""
     if not isinstance(base, Root) or abs(power) == 1:
         return Factor(base, power)
     return Factor(base.inner, Rational(power, 2) if power % 2 else power // 2)
 
 
 def divided(above: Sum, below: Sum) -> Term:
-    """Return the quotient of two sums as one term. The factors of a sum with one term become factors of the result."""
+    """Return the quotient of two sums as one term. A sum of one term is split into its factors."""
     top, bottom = (
         each.terms[0] if len(each.terms) == 1 else Term(Rational(1), (Factor(each),)) for each in (above, below)
     )
@@ -98,6 +98,6 @@ def divided(above: Sum, below: Sum) -> Term:
 
 
 def angle_terms(argument: Expr) -> list[tuple[Rational, Expr]]:
-    """Return the terms of a sum of angles as pairs of a number and an angle, with q2 before q10."""
+    """Return the terms of a sum of angles as pairs (number, angle). The angles are sorted: q2 comes before q10."""
     terms = [term.as_coeff_Mul() for term in Add.make_args(argument)]
     return sorted(terms, key=lambda term: (len(str(term[1])), str(term[1])))

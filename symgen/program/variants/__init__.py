@@ -1,1 +1,1 @@
-"""Forms of programs with loops or vectors. Each form can be converted to a plain program without loops and vectors."""
+"""Forms of programs with loops or vectors. Each form can be converted back to straight-line code."""

@@ -1,4 +1,4 @@
-"""Trigonometric polynomials as sums of cosines and sines of integer combinations of angles."""
+"""Trigonometric polynomials as sums of waves. A wave is the cosine or sine of an angle such as 2 q1 - q2."""
 
 from __future__ import annotations
 
@@ -8,9 +8,9 @@ from typing import Any
 from flint import fmpq
 
 Wave = tuple[tuple[int, ...], bool]
-"""The multiples of the angles, the first nonzero one positive, and True for a sine."""
+"""A cosine (False) or sine (True), with the integer multiple of each angle. The first nonzero multiple is positive."""
 Waves = dict[Wave, Any]
-"""A trigonometric polynomial: the rational coefficient of each wave."""
+"""A trigonometric polynomial, as a map from each wave to its rational coefficient."""
 
 Product = tuple[tuple[Wave, int], ...]
 """Sines and cosines with their exponents; an empty product is one."""
@@ -19,7 +19,7 @@ Written = tuple[tuple[Any, Product], ...]
 
 
 def wave_of(multiples: tuple[int, ...], is_sine: bool) -> Waves:
-    """Return the cosine or the sine of a sum of multiples of angles."""
+    """Return the cosine or sine of the sum of multiples[k] times angle k, as a polynomial."""
     first = next((k for k in multiples if k), 0)
     if first == 0:
         return {} if is_sine else {(multiples, False): fmpq(1)}
@@ -33,7 +33,7 @@ _Products = list[tuple[Wave, Any]]
 
 
 def product_of_waves(a: Wave, b: Wave) -> _Products:
-    """Return the product of two waves as a sum of waves."""
+    """Return the product of two waves as a sum: pairs of a wave and its coefficient."""
     if not any(a[0]):
         return [(b, fmpq(1))]
     if not any(b[0]):

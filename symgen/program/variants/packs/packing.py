@@ -19,7 +19,7 @@ from symgen.program.variants.packs.symmetry import Row, Symmetry, rows_of, turni
 def side_by_side(program: Program) -> Program:
     """Return the program with the corresponding values of equal limbs joined as packs.
 
-    Values that all limbs share, and values without counterparts in other limbs, stay single.
+    A value that all limbs share is not packed, nor is a value without counterparts in the other limbs.
     """
     if not program.limbs:
         return program
@@ -55,7 +55,7 @@ class _Packing:
             self._refuse_circles()
 
     def program(self) -> Program:
-        """Return the program with packs. A pack is computed where its first value was, or after the values it needs."""
+        """Return the program with packs. A pack takes the place of its first value."""
         elements = [mapped(element, self._rows.single) for element in self._source.output_elements()]
         wanted = [self._rows.whole(s) for s in self._value_of if s not in self._sums.partial]
         wanted += [s for element in elements for s in free_symbols(element) if self._is_computed(s)]
@@ -92,7 +92,7 @@ Needs = Callable[[Symbol], Iterable[Symbol]]
 
 
 def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
-    """Yield the wanted symbols and all symbols on which they depend, in an order in which each can be computed.
+    """Yield the wanted symbols and all symbols on which they depend; each symbol comes after those it depends on.
 
     ``needs`` returns the symbols on which a symbol depends directly.
     """
@@ -111,7 +111,7 @@ def after_needs(wanted: Iterable[Symbol], needs: Needs) -> Iterator[Symbol]:
 
 
 def in_circles(needs: Mapping[Symbol, Iterable[Symbol]]) -> list[Symbol]:
-    """Return the symbols in dependency cycles, and the symbols that depend on a cycle."""
+    """Return the symbols that are in a dependency cycle or depend on one."""
     waiting = {symbol: set(own) for symbol, own in needs.items()}
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     for symbol, own in waiting.items():
@@ -131,7 +131,7 @@ def in_circles(needs: Mapping[Symbol, Iterable[Symbol]]) -> list[Symbol]:
 class Sums:
     """The sums of a program that are single values, not packs.
 
-    ``partial`` has the partial sums: each is used only once, as a term of another sum.
+    ``partial`` has the sums that are used only once, as a term of another sum.
     """
 
     def __init__(self, program: Program, rows: Rows) -> None:
@@ -139,7 +139,10 @@ class Sums:
         self.partial = set(_partial(program, rows.place))
 
     def total(self, symbol: Symbol) -> Expr:
-        """Return an expression for a sum. Partial sums are written out, and corresponding terms are added as packs."""
+        """Return an expression for a sum.
+
+        Partial sums are replaced by their terms. Corresponding terms of all limbs become packs, which are added first.
+        """
         rows, left, packs = self._rows, list[Expr](), list[Expr]()
         for terms in turning(self._terms(symbol), rows.symmetry, rows.lane_of):
             try:

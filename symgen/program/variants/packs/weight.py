@@ -9,13 +9,13 @@ from symgen.program.ir import Lane, Pack, Program
 from symgen.program.variable import operands
 
 GATHER_COST = 3
-"""Time to build a pack from single values, as a number of additions."""
+"""Time to build a pack from single values; the unit is the time of one addition."""
 LANE_COST = 1
-"""Time to extract a lane of a pack, as a number of additions. Lane 0 needs no extraction."""
+"""Time to extract a lane of a pack; the unit is the time of one addition. Lane 0 needs no extraction."""
 
 
 def weight(program: Program) -> int:
-    """Return the estimated time of a program as a number of additions (:attr:`symgen.program.Cost.weight`).
+    """Return the estimated time of a program, in the unit of :attr:`symgen.program.Cost.weight`.
 
     An operation on a pack counts once, for all lanes together.
     """
