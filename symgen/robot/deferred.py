@@ -1,4 +1,4 @@
-"""NumPy as ``np``, imported at the first use of one of its names; reading a robot file does not need NumPy."""
+"""A stand-in for NumPy that imports it at the first use of ``np``, because reading a robot file needs no NumPy."""
 
 from __future__ import annotations
 

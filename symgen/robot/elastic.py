@@ -1,4 +1,4 @@
-"""Chains of elastic links on revolute joints, with the deflection of each link given by assumed modes.
+"""Chains of elastic links on revolute joints. The deflection of each link is a sum of assumed modes.
 
 Source: W. J. Book, *Recursive Lagrangian dynamics of flexible manipulator arms*, Int. J. Robotics Research 3 (1984). A
 link of length L lies along the x axis of its frame, and W is the frame's pose in the ground. Mode k has the variable
@@ -8,8 +8,8 @@ delta_k and the shape (x_k, y_k, z_k), a polynomial in s. The point at the dista
     h = (L s, 0, 0, 1) + sum of delta_k (x_k, y_k, z_k, 0),    W_i = W_{i-1} E_{i-1} A_i.
 
 A_i is the transform of the joint of link i. E_i is the transform from this joint to the tip of the deflected link, with
-rotations to first order. Masses and stiffnesses are integrals along the link. The stiffening of bending by axial forces
-is neglected.
+rotations to first order. Masses and stiffnesses are integrals along the link. The effect of axial forces on the bending
+stiffness is neglected.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class ElasticChain(System):
         parameters: tuple[Parameter, ...] = (),
         source: str = "",
     ) -> ElasticChain:
-        """Return the chain of these links; the joint of the first link is on the ground.
+        """Return the chain of ``links``. The joint of the first link is on the ground.
 
         Raises :class:`~symgen.errors.InputError` if a link is invalid, a mode moves no mass, or no link has mass.
         Raises :class:`~symgen.errors.UnsupportedError` for more than :data:`MAX_ELASTIC_LINKS` links.
@@ -109,12 +109,11 @@ def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
 def _moving(
     link: ElasticLink, W: ImmutableMatrix, gravity: Sequence[Expr], variables: set[Symbol]
 ) -> Iterator[Coordinate]:
-    """Yield the coordinates of the moving masses of a link, from which the kinetic energy is computed.
+    """Yield coordinates with masses that have the kinetic energy of a link, its joint's rotor and its tip mass.
 
-    The masses are the rotor of the joint, the link, and the mass at the tip. The position of a point of the link is a
-    polynomial sum_k x_k s^k. Let G_jk be the integral of s^(j+k) over the mass of the link, and G = L D L^T with a unit
-    lower triangular L and a diagonal D. The kinetic energy is half the sum over j of D_j |d/dt sum_k L_kj x_k|^2.
-    Gravity acts only on the coordinate j = 0, the center of mass.
+    The position of a point of the link is a polynomial sum_k x_k s^k. Let G_jk be the integral of s^(j+k) over the mass
+    of the link, and G = L D L^T with a unit lower triangular L and a diagonal D. The kinetic energy of the link is half
+    the sum over j of D_j |d/dt sum_k L_kj x_k|^2. Gravity acts only on the coordinate j = 0, the center of mass.
     """
     if link.armature != 0:
         yield Coordinate(f"{link.name}_rotor", link.variable, link.armature)
@@ -131,7 +130,7 @@ def _moving(
 
 
 def _springs(link: ElasticLink) -> Iterator[Coordinate]:
-    """Yield one coordinate without mass for each spring; together, the springs have the stiffness of the modes.
+    """Yield coordinates with springs that have the elastic energy of a link, one for each mode.
 
     Let K = L D L^T be the stiffness matrix of the modes, with a unit lower triangular L and a diagonal D. Spring j has
     the stiffness D_j and the elongation sum_k L_kj delta_k, where delta_k is the variable of mode k.

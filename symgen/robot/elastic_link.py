@@ -1,4 +1,4 @@
-"""One elastic link and its modes: the positions of its points, its masses and its stiffnesses."""
+"""An elastic link and its modes: positions of points, masses and stiffnesses."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MAX_POLYNOMIAL_DEGREE = 12
 
 @dataclass(frozen=True, slots=True)
 class Mode:
-    """An assumed mode of a link: its variable, and the deflection of all points when the variable is one.
+    """An assumed mode of a link: a variable, and the deflection of all points when the variable is one.
 
     The deflections are polynomials in s. The link is clamped to its joint, so deflections and the slopes of y and z are
     zero at s = 0.
@@ -43,7 +43,7 @@ class Mode:
         return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(self, name)) != 0)
 
     def check(self, place: str) -> None:
-        """Raise :class:`InputError` if no shape is given, or if a shape is not a polynomial or not clamped at s = 0."""
+        """Raise :class:`InputError` unless there is a shape and all shapes are polynomials clamped at s = 0."""
         shapes = {name: getattr(self, name) for name in DIRECTIONS}
         for name, shape in shapes.items():
             _check_polynomial(shape, f"{place}.{name}")
@@ -67,7 +67,7 @@ class ElasticLink:
     axis: tuple[Expr, Expr, Expr]
     """The axis of the joint, a unit vector in the link's frame."""
     origin: Transform
-    """The placement of the joint in the frame at the tip of the previous link, or in the ground."""
+    """The placement of the joint in the frame at the previous link's tip; for the first link, in the ground."""
     length: Expr
     mass_per_length: Expr
     """Mass per length [kg/m], a polynomial in s."""
@@ -105,7 +105,7 @@ class ElasticLink:
         return _placed(eye(3), [self.length, 0, 0], 1)
 
     def tip_change(self, mode: Mode) -> ImmutableMatrix:
-        """Return the derivative (4 x 4) of :meth:`tip` with respect to a mode's variable: a rotation and a shift."""
+        """Return the derivative (4 x 4) of the transform to the deflected tip with respect to a mode's variable."""
         wx, wy, wz = (
             each.subs(S, 1) for each in (mode.twist, -diff(mode.z, S) / self.length, diff(mode.y, S) / self.length)
         )
@@ -117,7 +117,7 @@ class ElasticLink:
         return whole + self.tip_mass * density.subs(S, 1)
 
     def stiffness(self, a: Mode, b: Mode) -> Expr:
-        """Return the stiffness K_ab [N/m] of modes a and b: the integral of the rigidity times both modes' strains."""
+        """Return the stiffness K_ab [N/m]: the integral of the rigidity times the strain of a times the strain of b."""
         total: Expr = Integer(0)
         for name, order in zip(DIRECTIONS, (1, 2, 2, 1), strict=True):
             strained = diff(getattr(a, name), S, order) * diff(getattr(b, name), S, order)
@@ -128,8 +128,8 @@ class ElasticLink:
     def masses(self) -> tuple[ImmutableMatrix, list[Expr]]:
         """Return the factors L and D of G = L D L^T, with a unit lower triangular L and a diagonal D.
 
-        G_jk is the integral of s^(j+k) over the mass along the link; positions of points are polynomials in s. The mass
-        at the tip is not included.
+        G_jk is the integral of s^(j+k) over the mass along the link, without the mass at the tip. Positions of points
+        are polynomials in s, and G has one row for each of their coefficients.
         """
         largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
         span = range(largest + 1)
@@ -141,7 +141,7 @@ class ElasticLink:
         return _factors(ImmutableMatrix([[self.stiffness(a, b) for b in self.modes] for a in self.modes]))
 
     def check(self, place: str) -> None:
-        """Raise :class:`InputError` if the link is invalid, in one of these cases:
+        """Raise :class:`InputError` in one of these cases:
 
         * The mass per length, the tip mass, the armature or a rigidity is negative.
         * The mass per length or a rigidity is not a polynomial in s.
@@ -190,9 +190,9 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 
 
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
-    """Return a unit lower triangular L and the diagonal D of a semidefinite A = L D L^T.
+    """Return a unit lower triangular L and the diagonal D of a positive semidefinite A = L D L^T.
 
-    If a zero pivot shows that A is indefinite, all entries of D are -1.
+    If A has no such factors, because it is indefinite, all entries of D are -1.
     """
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []

@@ -1,8 +1,8 @@
 """Derivatives of ``integrate`` and ``difference``, for joints of any kind.
 
 Source: J. Sola, J. Deray and D. Atchuthan, *A micro Lie theory for state estimation in robotics* (2018), equations 67,
-68 and 79-83. A is the matrix of the Lie bracket with the velocity v: A y = [v, y]. Changes of positions are expressed
-as velocities::
+68 and 79-83. The matrix A maps a velocity y to the Lie bracket A y = [v, y]. A small change of positions is expressed
+as the velocity that causes it in one unit of time. The derivatives are::
 
     integrate(q, v)            by q: exp(-A)                by v: J = integral of exp(-s A) over s from 0 to 1
     v = difference(start, end) by start: -J^-1 exp(-A)      by end: J^-1
@@ -56,15 +56,16 @@ def _exponentials(robot: Robot, v: Array) -> tuple[Array, Array]:
 
 
 def _structure_constants(kind: JointKind) -> Array:
-    """Return the brackets S_j x S_k of a joint's unit motions S; component m of a bracket is at [m, j, k]."""
+    """Return the brackets S_j x S_k of a joint's unit motions S_0, S_1, ...; component m is at [m, j, k]."""
     rows = [[[float(c) for c in kind.bracket(j, k)] for k in range(kind.nv)] for j in range(kind.nv)]
     return np.moveaxis(np.array(rows), -1, 0)
 
 
 def _exponential(matrices: Array) -> Array:
-    """Return the exponentials of square matrices, by scaling to a norm below 1/2 and repeated squaring.
+    """Return the exponentials of square matrices, from Taylor's series of scaled matrices and repeated squaring.
 
-    One call scales all matrices by the same factor. The exponential of a matrix that is not finite is NaN.
+    All matrices are scaled by the same factor, to norms below 1/2. The exponential of a matrix that is not finite is
+    NaN.
     """
     finite = np.isfinite(matrices).all(axis=(-2, -1), keepdims=True)
     matrices = np.where(finite, matrices, 0.0)

@@ -1,4 +1,4 @@
-"""Limbs that are alike: they have the same kinds of joints in the same order, but may differ in all dimensions."""
+"""Find limbs that are alike: they have the same kinds of joints in the same order. Their dimensions may differ."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Cycle = tuple[int, ...]
 class Cycles(NamedTuple):
     """The indices of corresponding variables of limbs that are alike.
 
-    Each cycle is a tuple of corresponding variables, with one index for each limb. All cycles have the same length.
+    A cycle has one index for each limb, such as the indices of all knees. All cycles have the same length.
     """
 
     positions: tuple[Cycle, ...] = ()
@@ -33,8 +33,8 @@ class Cycles(NamedTuple):
 def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
-    Limbs that are alike form a group. Vector instructions compute the limbs of a group together. All groups have the
-    same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`: the number that saves the most work.
+    Limbs that are alike form groups, and vector instructions compute the limbs of a group together. All groups have the
+    same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`. The number that saves the most work is chosen.
     """
     return Cycles()
 
@@ -72,7 +72,7 @@ class _Tree:
             carrier[joint.child] = carrier[joint.parent] if index is None else index
 
     def alike_limbs(self, count: int) -> Iterator[tuple[Slot, ...]]:
-        """Yield tuples of corresponding joints, one joint of each of ``count`` limbs that are alike."""
+        """Yield tuples of ``count`` corresponding joints; each tuple has one joint of each limb in a group."""
         waiting = [BASE]
         while waiting:
             alike: dict[Any, list[int]] = defaultdict(list)
@@ -86,7 +86,7 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """Return a key of a joint; two joints have equal keys if the same kinds of joints follow outward."""
+        """Return a key of a joint. Two joints have equal keys if they and all joints outward are of the same kinds."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:

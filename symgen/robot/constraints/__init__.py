@@ -1,1 +1,1 @@
-"""Constraints of a tree: loops, couplings, rods, contacts and rolling, each as scalar equations (rows)."""
+"""Constraints on a tree of links: loops, couplings, rods, contacts and rolling. Each consists of scalar equations."""

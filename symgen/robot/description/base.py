@@ -1,4 +1,4 @@
-"""Robots whose floating base has its velocity along the axes of the world instead of its own axes."""
+"""Robots whose floating base has its velocity along the axes of the world instead of the base's axes."""
 
 from __future__ import annotations
 
@@ -17,11 +17,13 @@ def floating_bases(robot: Robot) -> list[Slot]:
 
 
 def with_base_velocity(model: Model, axes: str) -> Robot:
-    """Return the robot with the velocity of its floating base along ``axes``: ``body`` or ``mixed``.
+    """Return the robot with the velocity of its floating base along the given axes.
+
+    ``axes`` is ``body`` for the axes of the base, or ``mixed`` for the axes of the world.
 
     Raises:
         InputError: The robot has no floating base.
-        UnsupportedError: The model is no tree of joints.
+        UnsupportedError: The model is not a tree of joints.
 
     """
     robot = model.as_tree("base velocities along the world's axes")

@@ -1,4 +1,4 @@
-"""Effects of a joint's drive and bearing on its dynamics: rotor inertia, damping, friction and a spring."""
+"""Effects of a joint's drive and bearing: rotor inertia, damping, friction and a spring."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ def _zero() -> Expr:
 class JointDynamics:
     """Forces that a drive and a bearing add to the joint force: armature, damping, friction and a spring.
 
-    At position q, these effects add armature q'' + damping q' + friction sign(q') + stiffness (q - rest). If the joint
-    has several velocities, the same coefficients apply to each velocity. Units are N m and rad for rotations, N and m
-    for translations.
+    The joint force has the additional terms armature q'' + damping q' + friction sign(q') + stiffness (q - rest) at
+    position q. If the joint has several velocities, the same coefficients apply to each velocity. Units are N m and rad
+    for rotations, N and m for translations.
     """
 
     armature: Expr = field(default_factory=_zero)
@@ -42,8 +42,8 @@ class JointDynamics:
     along_world: bool = False
     """True if the armature A of a floating joint resists accelerations relative to the world, as in MuJoCo.
 
-    The armature then acts like a mass without weight at the child's origin: its force is A (dv/dt + w x v) instead of A
-    dv/dt. Here v and w are the child's linear and angular velocity in the axes of the child.
+    The armature then acts like a mass without weight at the child's origin. The force is A (dv/dt + w x v); if False,
+    it is A dv/dt. v and w are the child's linear and angular velocity in the axes of the child.
     """
 
     def __post_init__(self) -> None:
@@ -56,10 +56,7 @@ class JointDynamics:
         return iter((self.armature, self.damping, self.friction, self.stiffness, self.rest))
 
     def only(self, names: tuple[str, ...]) -> JointDynamics:
-        """Return the effects in ``names`` (``armature``, ``damping``, ``friction``, ``spring``).
-
-        Other entries are zero.
-        """
+        """Return only the effects in ``names`` (``armature``, ``damping``, ``friction``, ``spring``)."""
         kept = {name: getattr(self, name) for name in names if name != "spring"}
         if "spring" in names:
             kept |= {"stiffness": self.stiffness, "rest": self.rest}

@@ -12,7 +12,7 @@ from symgen.robot.description.numbers import amount
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of each variable of a joint; None means no limit is stated.
+    """The limits of a joint, which apply to each of its variables. None means that no limit is given.
 
     Raises :class:`~symgen.errors.InputError` in these cases:
 

@@ -1,4 +1,4 @@
-"""Exact numbers from the numbers and expressions that users write.
+"""Convert numbers and expressions in files and calls to exact numbers.
 
 A number is an integer, a decimal (which is an exact rational), or an expression in a string, such as ``"pi/2"``,
 ``"0.4318"`` or ``"l1/2"``. Expressions are read by :mod:`symgen.grammar` and rebuilt part by part: no text is executed.
@@ -32,9 +32,9 @@ MAX_NUMBER_BITS = 2000
 
 
 def _sine_or_cosine(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
-    """Return the sine or cosine of an angle. In sums such as ``a + 0.3``, only ``a`` stays inside the function.
+    """Return the sine or cosine of an angle. In an angle such as ``a + 0.3``, only ``a`` stays inside the function.
 
-    The number is split off by the addition theorem, unless the number is a multiple of pi/6 or pi/4.
+    The addition theorem splits off the number, unless the number is a multiple of pi/6 or pi/4.
     """
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or _twelfths(number) is not None:
@@ -55,7 +55,7 @@ _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 
 
 def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
-    """Return the exact number or expression that a user wrote; pi stays symbolic, because angles need it exactly.
+    """Return the exact number or expression that a user wrote. pi stays symbolic, so angles remain exact.
 
     ``symbols`` maps the names that a text may use to the symbols of parameters. Raises :class:`InputError` for other
     values. The error does not name a place in a file; the caller adds the place.
@@ -110,8 +110,8 @@ def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
 def bounded(value: Expr, written: object) -> Expr:
     """Return ``value`` if it is symbolic, zero, or a real number with a magnitude from 1e-100 to 1e100.
 
-    Raises :class:`InputError` for other numbers, and names the number as ``written``. A rational must also have less
-    than about 600 digits.
+    Raises :class:`InputError` for any other number; the message shows the number as ``written``. A rational must also
+    have less than about 600 digits.
     """
     if not value.is_number:
         return value
@@ -130,7 +130,7 @@ def bounded(value: Expr, written: object) -> Expr:
 
 
 def computed(value: Any) -> Expr:
-    """Return the exact value of a double that another program computed; magnitudes up to :data:`SMALLEST` become 0."""
+    """Return the exact value of a double that another program computed. Values up to +-:data:`SMALLEST` become 0."""
     value = float(value)
     return exact(0.0 if abs(value) <= SMALLEST else value)
 
@@ -148,7 +148,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
 
 
 def _build(node: Node, text: str, symbols: Mapping[str, Symbol]) -> Expr:
-    """Return the expression of a parsed node; :func:`settled` and :data:`MAX_NUMBER_BITS` limit the size of numbers."""
+    """Return the expression of a parsed node. Long numbers are shortened to rationals of 60 digits."""
     value = _built(node, text, symbols)
     if not value.is_number:
         return value
@@ -234,7 +234,7 @@ def _twelfths(angle: Expr) -> int | None:
 
 
 _SINES = {0: Integer(0), 2: Rational(1, 2), 3: sqrt(2) / 2, 4: sqrt(3) / 2, 6: Integer(1)}
-"""The sine of n pi/12 by n, for multiples of pi/6 and pi/4 up to a right angle."""
+"""The sines of 0, pi/6, pi/4, pi/3 and pi/2. The key is the angle divided by pi/12."""
 
 
 def _exact_sine(count: int) -> Expr:
@@ -246,8 +246,8 @@ def _exact_sine(count: int) -> Expr:
 def circle_point(angle: Expr) -> tuple[Expr, Expr]:
     """Return the cosine and sine of an angle as exact numbers with c^2 + s^2 = 1.
 
-    Multiples of pi/6 and pi/4 give their algebraic values, and symbols stay symbolic. Any other number gives a rational
-    point of the unit circle within 1e-30 rad of the angle, so rotations stay exactly orthogonal. The point is
+    An angle with symbols gives cos(angle) and sin(angle). A multiple of pi/6 or pi/4 gives numbers such as sqrt(3)/2.
+    Any other number gives a rational point within 1e-30 rad of the angle, so rotation matrices are exactly orthogonal:
     c = (1 - t^2)/(1 + t^2), s = 2t/(1 + t^2), with a rational t near the tangent of half the angle.
     """
     if not angle.is_number:

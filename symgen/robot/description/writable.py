@@ -15,10 +15,10 @@ class Writable:
         options, such as the chosen frames, are not written.
 
         Raises:
-            UnsupportedError: In one of these cases.
+            UnsupportedError: TOML cannot express the robot, because one of these is true.
 
                 * Several joints of the robot drive one rotor.
-                * A floating joint has effects along the axes of the world.
+                * A floating joint has armature or friction along the axes of the world.
                 * The angle of a constant rotation is a parameter.
                 * A link has a first moment but no mass.
 
@@ -28,7 +28,7 @@ class Writable:
     def to_urdf(self) -> str:
         """Return the robot as URDF, with parameters replaced by their values.
 
-        * Joint variables of a URDF are in the order in which :func:`symgen.load` reads them: by joint name.
+        * The order of joints may change, because :func:`symgen.load` sorts the joints of a URDF by name.
         * Frames become links on fixed joints; cylindrical and translational joints become several joints.
         * Armature becomes Drake's ``rotor_inertia``.
         * A revolute joint without position limits becomes continuous.
@@ -41,7 +41,7 @@ class Writable:
         return self._written(".urdf")
 
     def to_mjcf(self) -> str:
-        """Return the robot as MJCF, with parameters replaced by their values; joints keep the order of this robot.
+        """Return the robot as MJCF, with parameters replaced by their values. Joints keep their order.
 
         * Frames become sites, mimic joints become equalities, and rotors become tendons.
         * A base link that is not called ``world`` becomes a body that is fixed to the world.

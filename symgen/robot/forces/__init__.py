@@ -1,1 +1,1 @@
-"""Applied forces: expressions in a coordinate and its rate (force laws), and the forces of a fluid."""
+"""Applied forces: force laws f(x, x') of a coordinate x, and the forces of a fluid."""

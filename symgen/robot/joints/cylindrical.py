@@ -1,4 +1,4 @@
-"""Rotations about an axis with independent translations along the axis."""
+"""Joints that rotate about an axis and, independently, translate along it."""
 
 from __future__ import annotations
 

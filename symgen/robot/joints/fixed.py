@@ -14,7 +14,7 @@ from symgen.spatial import Keep, Motion, Transform
 
 @dataclass(frozen=True, slots=True)
 class Fixed(JointKind):
-    """A fixed joint, which does not move."""
+    """A joint that does not move."""
 
     type_name: ClassVar[str] = "fixed"
     in_urdf: ClassVar[bool] = True

@@ -1,4 +1,4 @@
-"""Free motions of a body relative to its parent."""
+"""Joints that allow any motion of the child relative to the parent."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from symgen.spatial import Keep, Motion, Transform, Vector
 class Floating(JointKind):
     """Any motion: q is x, y, z [m] and a unit quaternion (x, y, z, w).
 
-    The velocity is the velocity of the child in the child's coordinates, linear before angular.
+    The velocity is the child's linear velocity, followed by the angular velocity, in the child's coordinates.
     """
 
     type_name: ClassVar[str] = "floating"

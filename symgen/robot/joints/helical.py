@@ -1,4 +1,4 @@
-"""Screw joints: rotations about an axis with a proportional advance along the axis."""
+"""Screw joints, which advance along their axis in proportion to the angle of rotation."""
 
 from __future__ import annotations
 
@@ -16,7 +16,10 @@ from symgen.spatial import Force, Motion, Vector
 
 @dataclass(frozen=True, slots=True)
 class Helical(AlongAxis):
-    """Rotation by q [rad] about ``axis`` (scaled to a unit vector) and an advance of ``pitch`` [m/rad]."""
+    """Rotation by q [rad] about ``axis`` and translation along it by ``pitch`` [m/rad] times q.
+
+    ``axis`` is scaled to a unit vector.
+    """
 
     pitch: Expr = Z_AXIS[0]
     type_name: ClassVar[str] = "helical"

@@ -1,4 +1,4 @@
-"""Motions in a plane."""
+"""Joints that allow any motion in a plane."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from symgen.spatial import Keep, Motion, RigidBodyInertia, Transform, Vector
 class Planar(JointKind):
     """Motion in the joint frame's xy plane: q is x, y [m] and the cosine and sine of the angle about z.
 
-    The velocity is the velocity of the child in the child's coordinates.
+    The velocity is the child's linear velocity, followed by the angular velocity, in the child's coordinates.
     """
 
     type_name: ClassVar[str] = "planar"
@@ -72,8 +72,5 @@ class Planar(JointKind):
         return lie.plane_log(np.array([c * x + s * y, c * y - s * x]), angle_between(start[2:], end[2:]))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the zz entry of the second moment.
-
-        This entry is the second moment along the plane's normal; it has no effect on the joint forces.
-        """
+        """Split off the zz entry of the second moment, which has no effect on the joint forces."""
         return split_rod(inertia)

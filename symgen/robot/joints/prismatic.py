@@ -1,4 +1,4 @@
-"""Translations along an axis."""
+"""Joints that translate along an axis."""
 
 from __future__ import annotations
 

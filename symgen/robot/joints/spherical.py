@@ -1,4 +1,4 @@
-"""Rotations about a point."""
+"""Joints that allow any rotation about a point."""
 
 from __future__ import annotations
 
@@ -18,7 +18,10 @@ from symgen.spatial import Keep, Motion, RigidBodyInertia, Transform, Vector
 
 @dataclass(frozen=True, slots=True)
 class Spherical(JointKind):
-    """Any rotation about the origin: q is a unit quaternion (x, y, z, w), the velocity is in child coordinates."""
+    """Any rotation about the origin: q is a unit quaternion (x, y, z, w).
+
+    The velocity is the child's angular velocity in the child's coordinates.
+    """
 
     type_name: ClassVar[str] = "spherical"
     in_urdf: ClassVar[bool] = True
@@ -55,6 +58,6 @@ class Spherical(JointKind):
         return lie.quaternion_log(lie.quaternion_product(lie.conjugate(start), end))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the mass, because a point mass at the center of the joint adds no joint force."""
+        """Split off the mass, because a point mass at the center of the joint does not change the joint's forces."""
         effective = RigidBodyInertia(Integer(0), inertia.h, inertia.second)
         return effective, RigidBodyInertia(inertia.m, Vector.zero(), RigidBodyInertia.zero().second)

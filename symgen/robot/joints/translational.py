@@ -1,4 +1,4 @@
-"""Translations in all directions."""
+"""Joints that translate in all directions."""
 
 from __future__ import annotations
 

@@ -18,12 +18,11 @@ MAX_PLAUSIBLE_LIMIT = 32.0
 def settled(
     joints: Iterable[Joint], options: Reading, coupled: Iterable[str] = ()
 ) -> tuple[tuple[Joint, ...], list[Note]]:
-    """Return the joints with the options applied, and notes on ignored and implausible parts.
+    """Return the joints with the options applied, and notes on ignored or implausible values in the file.
 
-    If the leader of a mimic joint is also a mimic joint, the joint follows the last leader of the chain.
-
-    If a continuous joint is a leader, a mimic joint or in ``coupled``, its position is an angle, not a cosine and a
-    sine. The reason: the other joint needs a multiple of the angle, which a cosine and a sine do not determine.
+    * If the leader of a mimic joint is also a mimic joint, the joint follows the last leader of the chain.
+    * The position of a continuous joint is an angle instead of a cosine and a sine if the joint is a leader, a mimic
+      joint or in ``coupled``. A multiple of the angle is then needed, which a cosine and a sine do not determine.
 
     Raises :class:`~symgen.errors.InputError` for a cycle of mimic joints, and for a spring on a joint whose position is
     not one number.
@@ -60,7 +59,7 @@ def settled(
 
 
 def _degrees(joint: Joint) -> list[Note]:
-    """Return a list with a note if a revolute joint's limits are so large that they may be in degrees."""
+    """Return a list with one note if limits of a revolute joint may be in degrees, otherwise an empty list."""
     limits = [joint.limits.lower, joint.limits.upper] if joint.kind.turns else []
     for limit in limits:
         if limit is not None and limit.is_number and abs(float(limit)) > MAX_PLAUSIBLE_LIMIT:
@@ -70,7 +69,7 @@ def _degrees(joint: Joint) -> list[Note]:
 
 
 def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
-    """Return the joint's relation to the last leader of its chain of mimic joints; None if the joint is no mimic."""
+    """Return a mimic joint's relation to the last leader of its chain, or None for any other joint."""
     mimic, seen = joint.mimic, {joint.name}
     while mimic is not None:
         leader = joints.get(mimic.leader)
@@ -84,7 +83,10 @@ def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
 
 
 def through(mimic: Mimic, above: Mimic) -> Mimic:
-    """Return the relation of a joint to its leader's leader; ``above`` is the relation between these two leaders."""
+    """Return the relation of a mimic joint to the leader of its leader.
+
+    ``mimic`` is the joint's relation to its leader, and ``above`` is the leader's relation to its own leader.
+    """
     return Mimic(above.leader, mimic.multiplier * above.multiplier, position(mimic, above.offset))
 
 

@@ -17,9 +17,9 @@ NAMES = {
     "name": "link/name joint/name frame/name mimic/joint parent child frame/attached_to pose/relative_to pose/frame"
     " xyz/expressed_in model/canonical_link model/placement_frame"
 }
-"""The places of names in a file; links, joints and frames share one set of names."""
+"""The elements and attributes that contain names of links, joints and frames; the three share one set of names."""
 UNLIMITED = 1e16
-"""Limits of at least this size count as no limit."""
+"""A limit of at least this size means that there is no limit."""
 
 
 def drive(axis: Element, place: str) -> JointDynamics:
@@ -32,8 +32,8 @@ def drive(axis: Element, place: str) -> JointDynamics:
 def limits(axis: Element, place: str) -> Limits:
     """Return the limits of a joint axis.
 
-    Infinite values, and efforts and velocities that are not positive, mean no limit. The position has limits only if
-    both bounds are finite.
+    An infinite value means that there is no limit, and so does an effort or velocity that is not positive. The position
+    has limits only if both bounds are finite.
     """
     given = {}
     for key in ("lower", "upper", "effort", "velocity"):
@@ -50,8 +50,8 @@ def limits(axis: Element, place: str) -> Limits:
 def mimic(axis: Element, place: str, prefix: str) -> Mimic | None:
     """Return the relation of a mimic joint to its leader, or None if the joint is not a mimic joint.
 
-    The joint's position is multiplier * (position of the leader - reference) + offset. ``prefix`` is the start of the
-    names of joints in the joint's model.
+    The joint's position is multiplier * (position of the leader - reference) + offset. ``prefix`` is put before the
+    leader's name.
     """
     found, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
     if found is None:

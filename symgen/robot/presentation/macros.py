@@ -1,4 +1,4 @@
-"""Macros of a header about a model: its digest, sizes and limits, and the indices of joints and frames."""
+"""Macros in generated headers: the digest, the sizes and the limits of a model, and indices of joints and frames."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ NO_LIMIT = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "
 
 
 def macros(model: Model) -> tuple[Macro, ...]:
-    """Return the macros of a model: its digest and its sizes.
+    """Return the macros for the digest and the sizes of a model.
 
-    Robots whose inputs are the variables of a tree also have macros for joints, frames and limits.
+    For robots, except robots in independent coordinates, there are also macros for joints, frames and limits.
     """
     sizes = (("NQ", str(model.nq), "positions"), ("NV", str(model.nv), "velocities"))
     made_by = (

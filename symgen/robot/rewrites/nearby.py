@@ -1,10 +1,10 @@
-"""Change a robot by at most 1e-28, so that oblique rotations between links become products of exact rotations.
+"""Change oblique rotations between links by at most 1e-28, so that they become products of exact elementary rotations.
 
 A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
 cosines of the Euler angles of an oblique step are in general not rational, so
 :func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would leave the step as it is. The description is therefore
-changed once, before anything is derived, by less than the accuracy of the angles in a file. All later rewrites are
-exact, and proofs about the rewritten robot are valid for the changed description.
+changed once, before anything is derived. The change is less than the accuracy of the angles in a file. All later
+rewrites are exact, so proofs about the rewritten robot are valid for the changed description.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MAX_RELATIVE_CHANGE = 1e-28
 
 
 def nearby(robot: Robot) -> Robot:
-    """Return the robot with rational Euler rotations in oblique steps; a robot without such steps is unchanged.
+    """Return the robot with each oblique step replaced by rotations Rz Rx Rz whose sines and cosines are rational.
 
     Steps are between the frames after :func:`~symgen.robot.rewrites.equivalent.fuse` and
     :func:`~symgen.robot.rewrites.equivalent.align`. The origins of the joints are changed accordingly.
@@ -52,7 +52,7 @@ def nearby(robot: Robot) -> Robot:
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
     """Return the robot with corrections added to the inertias of its links.
 
-    ``corrections`` has inertias about the frames of links, by the name of the link.
+    ``corrections`` maps the name of a link to an inertia about the link's frame.
 
     Raises :class:`~symgen.errors.ProgramError` if a correction is too large to be a rounding error.
     """
@@ -75,12 +75,12 @@ def _size(entry: Expr) -> float:
 
 
 def lies_oblique(R: Rotation) -> bool:
-    """Return True if a rotation matrix consists of nonzero numbers only."""
+    """Return True if all entries of a rotation matrix are numbers other than zero."""
     return all(entry.is_number and entry != 0 for row in R.matrix() for entry in row)
 
 
 def _elementary_rotations(R: Rotation) -> Rotation:
-    """Return the rotation as Rz Rx Rz, with each Euler angle changed slightly so that sine and cosine are rational."""
+    """Return the rotation as Rz Rx Rz. Each angle is changed slightly so that its sine and cosine are rational."""
     with mpmath.workdps(ANGLE_DIGITS + 20):
         rows = [[_decimal(entry) for entry in row] for row in R.matrix()]
         x, y, z = (row[2] for row in rows)

@@ -1,4 +1,4 @@
-"""Robots as symgen's TOML: the inverse of :mod:`symgen.robot.loaders.toml.reader`."""
+"""Write robots as symgen's TOML, which :mod:`symgen.robot.loaders.toml.reader` reads."""
 
 from __future__ import annotations
 
@@ -101,9 +101,9 @@ def _origin(placement: Transform, place: str) -> Table:
 
 
 def _in_fluid(forces: Sequence[FluidForce], robot: str) -> tuple[Table, list[Table]]:
-    """Return the table of the fluid, and the tables of the immersed links and frames.
+    """Return the table of the fluid, and one table for each force of the fluid on a link or frame.
 
-    A file has one fluid, so forces of fluids with different properties raise :class:`UnsupportedError`.
+    A file has only one fluid. Forces of different fluids raise :class:`UnsupportedError`.
     """
     used = sorted({key for each in forces for key in each.of_fluid})
     fluids = [{key: _entries(getattr(each, key)) for key in used} for each in forces]
@@ -115,7 +115,7 @@ def _in_fluid(forces: Sequence[FluidForce], robot: str) -> tuple[Table, list[Tab
 
 
 def _entries(value: Any) -> Any:
-    """Return a number, or the numbers of a triple or matrix as lists; an empty list if all are zero."""
+    """Return a number unchanged. Return a triple or matrix as lists, or an empty list if all entries are zero."""
     if not isinstance(value, tuple):
         return value
     entries = [_entries(each) for each in value]
@@ -140,7 +140,7 @@ def _lines(table: Mapping[str, Any]) -> str:
 
 
 def _is_stated(value: Any) -> bool:
-    """Return False if a value is a default (zero, empty, false, or a table of such values), else True."""
+    """Return False if a value is zero, empty, false or None, or a table of such values; otherwise True."""
     if isinstance(value, dict):
         return any(map(_is_stated, value.values()))
     return value is not None and value != 0 and value != "" and value != []
@@ -166,7 +166,7 @@ def _text(text: str) -> str:
 
 
 def _number(value: Expr, place: str) -> str:
-    """Return a number as a decimal if possible, or else as an expression in quotes; long numbers are rounded."""
+    """Return a number as a decimal if possible, otherwise as an expression in quotes. Long numbers are rounded."""
     if value.is_Rational:
         turns, decimal = str(value / PI), decimal_text(value)
         if len(turns) < len(decimal) < len(str(value)):

@@ -1,4 +1,4 @@
-"""Robots as URDF: the inverse of :mod:`symgen.robot.loaders.urdf`."""
+"""Write robots as URDF, which :mod:`symgen.robot.loaders.urdf` reads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.robot.writers.common import central, document, double, doubles, in_n
 from symgen.spatial import Transform
 
 _DRAKE = "http://drake.mit.edu"
-"""The namespace of ``rotor_inertia``."""
+"""The XML namespace of Drake's elements ``rotor_inertia`` and ``gear_ratio``."""
 
 
 def urdf_of(robot: Robot) -> str:
@@ -102,7 +102,7 @@ def _add_origin(element: Element, placement: Transform, place: str) -> None:
 
 
 def _add_rotor(root: Element, joint: Joint) -> None:
-    """Add a transmission with the armature of a joint as Drake's ``rotor_inertia``, with a gear ratio of 1."""
+    """Add a transmission that states the armature of a joint as Drake's ``rotor_inertia`` at a gear ratio of 1."""
     transmission = SubElement(root, "transmission", {"name": f"{joint.name}_transmission"})
     SubElement(transmission, "type").text = "transmission_interface/SimpleTransmission"
     SubElement(transmission, "joint", {"name": joint.name})

@@ -1,3 +1,3 @@
-"""Read MJCF, which the mujoco package compiles."""
+"""Read MJCF files. The mujoco package compiles them first."""
 
 from symgen.robot.loaders.mjcf.reader import load_mjcf as load_mjcf

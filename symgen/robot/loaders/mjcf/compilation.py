@@ -1,8 +1,8 @@
-"""Compile MJCF with the mujoco package, within limits, because a short file can need any amount of memory.
+"""Compile MJCF with the mujoco package. Memory and time are limited, because a short file can need any amount.
 
-A file of plain elements (bodies, joints and so on) is compiled in this process, because the length of the file limits
-the work. Other elements create further elements or read files (replicate, height fields, meshes, includes). A file with
-such elements is compiled in a separate process with limits on memory and time.
+A file of plain elements (bodies, joints and so on) is compiled in this process: the length of the file limits the work.
+Other elements create further elements or read files (replicate, height fields, meshes, includes). A file with such
+elements is compiled in a separate process with limits on memory and time.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _NUMBERS = (
     "site_pos",
     "site_quat",
 )
-"""Arrays of a compiled model that are read; all their numbers must be finite."""
+"""The arrays of a compiled model that symgen reads. All numbers in them must be finite."""
 _CHILD = """
 import sys
 try:
@@ -67,7 +67,8 @@ except BaseException as error:
 def compiled(mujoco: Any, data: bytes, path: Path) -> tuple[Any, list[str]]:
     """Return the compiled model and MuJoCo's warnings.
 
-    Raises :class:`~symgen.errors.InputError` with MuJoCo's message, the exceeded limit or the array that is not finite.
+    Raises :class:`~symgen.errors.InputError` if MuJoCo refuses the file, a limit is exceeded, or a number that symgen
+    reads is not finite.
     """
     warnings: list[str] = []
     mujoco.set_mju_user_warning(lambda text: warnings.append(one_line(str(text))))  # else they go to the terminal

@@ -1,4 +1,4 @@
-"""The elements of MJCF and their uses; MuJoCo itself refuses all other elements."""
+"""All elements of MJCF, and how symgen treats each of them. MuJoCo refuses files with other elements."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ PLAIN: Elements = {
         REPORTED: "orientation",
     },
 }
-"""Elements that create no other elements and read no files."""
+"""The usual elements. They create no other elements and read no files."""
 OTHERS: Elements = {
     "mujoco": {
         USED: "extension include",
@@ -42,7 +42,7 @@ OTHERS: Elements = {
     "actuator": {PARTLY: "muscle plugin", REPORTED: "adhesion"},
     "deformable": {REPORTED: "flex", NO_EFFECT: "skin"},
 }
-"""Rare elements, and elements that create other elements or read files; a separate process compiles such files."""
+"""Rare elements, and elements that create other elements or read files. Their files need a separate process."""
 ELEMENTS: Elements = {
     owner: {
         use: " ".join(table[owner][use] for table in (PLAIN, OTHERS) if use in table.get(owner, {}))

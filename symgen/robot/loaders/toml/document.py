@@ -1,4 +1,4 @@
-"""Parse TOML files into tables, and describe violations of the schemas in messages."""
+"""Parse TOML files, and convert violations of the schemas to error messages."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ from symgen.robot.loaders.toml.schema import Table
 
 MAX_KEY_PARTS = 16
 _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % MAX_KEY_PARTS)
-"""Matches keys with too many parts, whose parsing would take hours; valid keys have two parts."""
+"""Matches a key of more than :data:`MAX_KEY_PARTS` parts. No valid key is so long, and parsing it could take hours."""
 
 _PROSE = ("name", "doc", "source")
 """Keys whose texts contain no expressions."""
 
 
 def document_of(data: bytes) -> dict[str, Any]:
-    """Return the tables of a file; decimals keep all digits as written."""
+    """Return the tables of a file. Decimals keep all digits that are written."""
     if _DEEP_KEY.search(data):
-        raise InputError(f"not valid TOML: expected keys of fewer than {MAX_KEY_PARTS} parts")
+        raise InputError(f"not valid TOML: expected keys of at most {MAX_KEY_PARTS} parts")
     try:
         return tomllib.loads(data.decode("utf-8-sig"), parse_float=Written)
     except (ValueError, RecursionError) as error:
@@ -37,7 +37,10 @@ def document_of(data: bytes) -> dict[str, Any]:
 
 @contextmanager
 def named(document: dict[str, Any]) -> Iterator[None]:
-    """Prefix each error with the kind and name of the table that has the error, as in ``link upper: links.1.mass``."""
+    """Put the name of the faulty table before errors that are raised in this context.
+
+    An example is ``link upper: links.1.mass``.
+    """
     try:
         yield
     except ValidationError as error:
@@ -53,9 +56,9 @@ def named(document: dict[str, Any]) -> Iterator[None]:
 
 
 def unused_parameters(document: dict[str, Any]) -> tuple[Note, ...]:
-    """Return a tuple with one note that names the unused parameters; an empty tuple if there are none.
+    """Return a tuple with one note that names the unused parameters, or an empty tuple if there are none.
 
-    An unused parameter with a ``doc`` is not named: the answers that :func:`symgen.check` reads may use this parameter.
+    Parameters with a ``doc`` are not named, because answers that :func:`symgen.check` reads may use them.
     """
     used = set(_words({key: value for key, value in document.items() if key != "parameters"}))
     tables = document.get("parameters", {})
@@ -69,7 +72,7 @@ def unused_parameters(document: dict[str, Any]) -> tuple[Note, ...]:
 
 
 def _words(value: Any) -> Iterator[str]:
-    """Yield the words of all texts in a value, except the texts that only people read."""
+    """Yield the words of all texts in a value, except names, comments and sources."""
     if isinstance(value, dict):
         value = [each for key, each in value.items() if key not in _PROSE]
     if isinstance(value, list):

@@ -48,11 +48,11 @@ from symgen.robot.loaders.toml.system_schema import ElasticFile, HybridFile, Sys
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector
 
 _KEYS = {name: kind.keys() for name, kind in KINDS.items()} | {UNIVERSAL: ("axis", "axis2")}
-"""The keys that a [[joints]] entry of each type must have, in addition to the keys of all types."""
+"""A map from each type of joint to the keys that its [[joints]] entry needs in addition to the keys of all types."""
 
 
 def hybrid_from(data: bytes, options: Reading) -> Hybrid | None:
-    """Return the system with several phases in a file; None if the file does not describe such a system."""
+    """Return the system x(q) with several phases that a file describes, or None for any other file."""
     return _hybrid_of_document(document_of(data), options)
 
 
@@ -68,9 +68,8 @@ def _hybrid_of_document(document: dict[str, Any], options: Reading) -> Hybrid | 
 def load_toml(data: bytes, path: Path, options: Reading) -> Robot | System | Draft:
     """Return the model of a TOML file: a robot, possibly with constraints, or a system of masses.
 
-    The tables [[coordinates]] or [[elastic_links]] describe a system.
-
-    If the file has several phases, the result is the model in the phase ``options.phase``.
+    A file with a table [[coordinates]] or [[elastic_links]] describes a system. If the file has several phases, the
+    result is the model in the phase ``options.phase``.
     """
     document = document_of(data)
     return _model_of(document, options).noted(*unused_parameters(document))
@@ -97,7 +96,7 @@ def _model_of(document: dict[str, Any], options: Reading) -> Robot | System | Dr
 
 
 def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft:
-    """Return a robot from a file of any format, with the constraints, frames and parameters of a TOML side file."""
+    """Return ``robot`` with the constraints, frames, forces and parameters of a TOML side file added."""
     document = document_of(data)
     with named(document):
         file = ConstraintsFile.model_validate(document)
@@ -109,7 +108,7 @@ def with_side_file(robot: Robot, data: bytes, options: Reading) -> Robot | Draft
 
 
 def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], options: Reading) -> ContactPhases | None:
-    """Return the contact phases in a robot's file or side file, or None; ``load`` returns the robot in a phase."""
+    """Return a file's contact phases, or None if it has no phases. ``load(phase)`` returns the robot in that phase."""
     document = document_of(data)
     if "phases" not in document:
         return None
@@ -121,7 +120,7 @@ def contact_phases_from(data: bytes, load: Callable[[str], Robot | Draft], optio
 
 @dataclass
 class _Reader:
-    """Reads the tables of one file; expressions may use the names of the file's parameters."""
+    """Reads the tables of one file. Expressions in the file may use the names of its parameters."""
 
     parameters: tuple[Parameter, ...]
     names: dict[str, Expr]
@@ -199,7 +198,7 @@ class _Reader:
         )
 
     def _joint(self, table: JointTable, place: str, links: list[Link]) -> list[Joint]:
-        """Return the joint; a universal joint becomes two revolute joints with a massless link between them."""
+        """Return one joint, or two revolute joints for a universal joint. ``links`` gets the link between these two."""
         origin, drive = self._origin(table.origin, place), self._drive(table, place)
         self._check_keys(table, place)
         limits = self._limits(table.limits, place)
@@ -222,7 +221,7 @@ class _Reader:
         return [Joint(table.name, table.parent, table.child, kind, origin, mimic, drive, limits)]
 
     def _check_keys(self, table: JointTable, place: str) -> None:
-        """Raise :class:`InputError` if a joint lacks a key of its type, or has a key that its type does not use."""
+        """Raise :class:`InputError` if a joint lacks a key that its type needs, or has a key of another type."""
         for key in (*NUMBERS_OF_KINDS, "axis2"):
             if (getattr(table, key) is not None) != (key in _KEYS[table.type]):
                 wanted = f"no value for a {table.type} joint" if getattr(table, key) is not None else "a value"
