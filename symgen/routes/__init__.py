@@ -1,4 +1,4 @@
-"""The derivations of quantities, called routes. Each file follows one source; see :mod:`symgen.routes.table`."""
+"""Routes: the textbook derivations of quantities. :mod:`symgen.routes.table` lists the routes of each quantity."""
 
 from symgen.routes.derive import derive as derive
 from symgen.routes.derive import derive_all as derive_all

@@ -1,7 +1,7 @@
-"""The routes (derivations) of each quantity, by class of model.
+"""The routes (derivations) of each quantity, for each class of model.
 
-Route ``auto`` chooses from a quantity's candidates (:mod:`symgen.routes.derive`). All other routes serve lessons and
-cross-checks.
+Route ``auto`` chooses one of the candidates of a quantity (:mod:`symgen.routes.derive`). All other routes serve lessons
+and cross-checks.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _INVALID_UNDER_CONSTRAINTS = {
     "rk4_step_derivatives",
     "variational_step",
 }
-"""Quantities whose tree routes would give wrong results under constraints, because the routes ignore constraints."""
+"""Quantities whose tree routes would give wrong results for a robot with constraints: they ignore the constraints."""
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
@@ -79,9 +79,9 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
     System: _by_quantity(_SYSTEMS),
     ElasticChain: _by_quantity((*routes_in("elastic"), *_SYSTEMS)),
 }
-"""The routes of each quantity by class of model, candidates first.
+"""The routes of each quantity for each class of model. Candidates come first.
 
-A class without a route to a quantity has no entry for this quantity.
+If a class has no route to a quantity, there is no entry for this quantity.
 """
 
 
@@ -99,13 +99,13 @@ def routes_of(model: Model, name: str) -> tuple[Route, ...]:
 
 
 def has_routes(model: Model, name: str) -> bool:
-    """Return True if a quantity is defined for the model's class and for the representation of its base velocity."""
+    """Return True if a quantity is defined for the model's class and for the axes of its base velocity."""
     wanted = quantity(name)
     return wanted.name in ROUTES[type(model)] and (model.base_velocity == BODY or is_mixed(wanted))
 
 
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
-    """Return all candidates of a quantity if ``route`` is ``auto``, otherwise the route of this name.
+    """Return all candidates that suit the model if ``route`` is ``auto``, otherwise the route of this name.
 
     Raises :class:`~symgen.errors.InputError` if no route has this name; the message lists the valid names.
     """

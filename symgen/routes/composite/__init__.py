@@ -1,1 +1,1 @@
-"""Derivations with composite rigid bodies: a link and all links beyond it, as if their joints were locked."""
+"""Derivations with composite rigid bodies. A composite body consists of a link and all links beyond it."""

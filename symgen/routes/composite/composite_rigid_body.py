@@ -6,7 +6,7 @@ Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* 
     F = Ic_i S_i, M_ii = S_i^T F
     for each ancestor j of i, from the parent to the base: F = jX_i* F, M_ij = M_ji = F^T S_j
 
-Ic_i is the inertia of the composite body of joint i. F is the wrench on this body for a unit acceleration of joint i.
+Ic_i is the inertia of the composite body that joint i carries. F is the wrench that accelerates this body by S_i.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""Limits on the depth of trees: above the first, ``auto`` tries base axes; below the second, it tries link axes."""
+"""``auto`` tries base axes only for trees deeper than the first limit, and link axes only below the second."""
 
 
 def _depth(robot: Robot) -> int:
@@ -53,7 +53,7 @@ def _is_long(robot: Robot) -> bool:
 def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the mass matrix in row-major order, with fewer multiplications than :func:`mass_matrix`.
 
-    A rotated inertia is computed as the inertia before the rotation plus a difference. The result can lose digits
+    A rotated inertia is computed as the inertia before the rotation plus a difference, which can lose digits
     (:meth:`~symgen.spatial.rotation.AxisRotation.congruence_by_difference`). Most routes that factorise M therefore use
     :func:`mass_matrix`.
     """
@@ -62,9 +62,9 @@ def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix in row-major order; each joint's wrench is in axes that are fixed in the parent.
+    """Return the mass matrix in row-major order. The wrench of each joint is in axes that are fixed in the parent.
 
-    Passing a wrench to the parent then needs no rotation by the joint's angle.
+    The conversion of the wrench to the parent's axes then needs no rotation by the joint's angle.
     """
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
@@ -88,7 +88,7 @@ def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("composite_rigid_body", COMPOSITE, candidate=True, suits=_is_short)
 def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = False) -> list[Expr]:
-    """Return the mass matrix in row-major order; wrenches and composite inertias are in body axes.
+    """Return the mass matrix in row-major order. Wrenches and composite inertias are in body axes.
 
     ``by_difference`` has the same meaning as for :meth:`~symgen.spatial.Transform.inertia_to_parent`.
     """
@@ -114,10 +114,9 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = 
 
 @route("composite_base_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_long)
 def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix in row-major order; composite inertias are in body axes, wrenches in base axes.
+    """Return the mass matrix in row-major order. Composite inertias are in body axes, and wrenches are in base axes.
 
-    A wrench in base axes is the same for all ancestors, so each entry of M is one scalar product. One scalar product
-    per entry saves operations on long chains.
+    A wrench in base axes needs no conversion for each ancestor, which saves operations on long chains.
     """
     placed, n = ground_bodies(robot, trace, q), robot.nv
     Ic = [each.body.I for each in placed]
@@ -138,10 +137,10 @@ def mass_matrix_in_base_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column) -> tuple[Factors, list[Entries]]:
-    """Return the vectors from which loops in generated code compute M, for a serial chain of one-DoF joints.
+    """Return vectors from which loops in generated code compute M, for a serial chain of one-DoF joints.
 
-    The vectors are the joint axes S_i and the wrenches F_i in base axes, and the diagonal of M. The other entries of M
-    are the scalar products of S_i and F_j.
+    The vectors are the joint axes S_i and the wrenches F_i, in base axes. An entry of the mass matrix M outside the
+    diagonal is a scalar product of an axis and a wrench. The diagonal of M is returned, too.
     """
     placed = ground_bodies(robot, trace, q)
     Ic = [each.body.I for each in placed]

@@ -2,13 +2,13 @@
 
 Source: S. Echeandia and P. M. Wensing, *Numerical methods to compute the Coriolis matrix and Christoffel symbols for
 rigid-body systems* (2021), algorithm 1. B = (v x* I - I (v x) + (I v) xbar*) / 2 is the Coriolis matrix of one body.
-B_j and I_j are sums of B and of the inertia I over the bodies that joint j carries::
+B_j is the sum of B over the bodies that joint j carries. I_j is the sum of their inertias::
 
     v_j = jX_p v_p + S_j qd_j,   S_j' = v_j x S_j                                                     outward
     F1 = I_j S_j' + B_j S_j,     F2 = I_j S_j,     F3 = B_j^T S_j                                     inward
     C_jj = S_j^T F1,   C_ij = S_i^T F1,   C_ji = S_i'^T F2 + S_i^T F3    for each ancestor i of j
 
-F1, F2 and F3 are converted to the coordinates of body i.
+In the last line, F1, F2 and F3 are first converted to the coordinates of body i.
 """
 
 from __future__ import annotations
@@ -58,9 +58,10 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Factors, list[Entries]]:
-    """Return the vectors from which loops in generated code compute C, for a serial chain of one-DoF joints.
+    """Return vectors from which loops in generated code compute the Coriolis matrix C of a chain of one-DoF joints.
 
-    The vectors are S, S', F1, F2 and F3 of each joint in base coordinates, and the diagonal of C.
+    The vectors are S, S', F1, F2 and F3 of the module's formulas for each joint, in base coordinates. The diagonal of C
+    is returned, too.
     """
     placed = ground_bodies(robot, trace, q)
     S = [each.S[0] for each in placed]

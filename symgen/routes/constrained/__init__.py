@@ -1,1 +1,1 @@
-"""Derivations of the dynamics of mechanisms: trees of links whose joints satisfy constraints, such as loops."""
+"""Derivations of the dynamics of mechanisms. A mechanism is a tree of links with constraints, such as loops."""

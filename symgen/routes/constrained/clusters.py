@@ -1,4 +1,4 @@
-"""Clusters of joints that move together under constraints, and the parent body of each cluster."""
+"""Divide a tree into clusters of joints that are coupled by constraints."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from symgen.routes.model.tree import BASE, Body, way_to
 
 @dataclass(frozen=True)
 class Cluster:
-    """Bodies whose joints are coupled by constraints, or one body with an unconstrained joint."""
+    """A set of bodies whose joints are coupled by constraints, or one body with an unconstrained joint."""
 
     bodies: list[int]
     """The bodies, parents first."""
     parent: int
-    """The body outside the cluster that carries the cluster, or the base."""
+    """The body that carries the cluster and is not part of it, or the base."""
     pivots: list[tuple[int, int]]
     """Pairs of a constraint row and the dependent velocity for which the row is solved."""
     independent: list[int]
@@ -25,7 +25,7 @@ class Cluster:
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """Return all clusters, each one after the cluster that contains its parent body."""
+    """Return all clusters. A cluster comes after the cluster that contains its parent body."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -84,6 +84,6 @@ def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) 
 
 
 def _common(tree: list[Body], members: list[int]) -> int:
-    """Return the last body that is on the path from the base to every body of ``members``; BASE if there is none."""
+    """Return the last body that all paths from the base to ``members`` have in common, or BASE if there is none."""
     ways = [way_to(i, tree) for i in members]
     return max((i for i in ways[0] if all(i in way for way in ways)), default=BASE)

@@ -1,14 +1,14 @@
-"""Dynamics in the independent velocities y, and the corrections that keep a motion on the constraints.
+"""Dynamics in the independent velocities y, and corrections that move positions and velocities onto the constraints.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 22, with L K = 0::
 
     qd = K y        L K = 0        dK/dt = -L_d^-1 dL/dt K  in the rows of the dependent velocities
     K^T M K,        K^T (b + M qdd0),        K^T g
 
-The second line has the mass matrix, the bias and the gravity forces for y. qdd0 are the accelerations that satisfy the
-constraints if the independent accelerations are zero. L_d has the columns of L that belong to the dependent velocities.
-K is derived in two ways: by elimination of L_d, and from the inverse of the saddle-point matrix [W L^T; L 0], where W =
-1. The first block of this inverse maps unit forces along the independent velocities to K (K^T W K)^-1.
+The second line gives the mass matrix, the bias and the gravity forces for y. qdd0 are the accelerations that satisfy
+the constraints if the independent accelerations are zero. L_d has the columns of L for the dependent velocities. K is
+derived in two ways: by elimination of L_d, and from the inverse of the saddle-point matrix [1 L^T; L 0]. The first
+block of this inverse maps unit forces along the independent velocities to K (K^T K)^-1.
 """
 
 from __future__ import annotations
@@ -48,13 +48,13 @@ MAX_MINOR_ROWS = 6
 
 @route("projection", SOURCE, candidate=True)
 def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the pivots: the diagonal of U in the LU factorisation of L_d."""
+    """Return the pivots: the diagonal of U in the LU factorisation of L_d, the dependent columns of L."""
     return dependent_factor(model, trace, jacobian(model, trace, q)).diagonal
 
 
 @route("minors", "Laplace's expansion", "constraint_pivots")
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the pivots as ratios of successive leading minors of L_d, by Laplace's expansion.
+    """Return the same pivots as ratios of successive leading minors of L_d, by Laplace's expansion.
 
     L_d is derived by differentiating the constraints phi(q) = 0.
     """
@@ -67,7 +67,10 @@ def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column
 
 
 def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
-    """Return the determinant of the given rows and first ``size`` columns of A, expanded along the last column."""
+    """Return the determinant of the block of A with the given rows and the first ``size`` columns.
+
+    The determinant is expanded along the last column.
+    """
     if size == 0:
         return Integer(1)
     total, sign = trace.zero, (-1) ** (size - 1)
@@ -81,19 +84,19 @@ def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Exp
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the basis K in row-major order, by elimination of L_d."""
+    """Return the basis K of the allowed velocities in row-major order, by elimination."""
     return flat(_basis(model, trace, jacobian(model, trace, q)))
 
 
 @route("saddle_point", f"{FEATHERSTONE}, eq. 20", "constraint_basis")
 def constraint_basis_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the basis K in row-major order, from the saddle-point matrix."""
+    """Return the basis K of the allowed velocities in row-major order, from the saddle-point matrix."""
     return flat(_basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q)))
 
 
 @route("projection", SOURCE, candidate=True)
 def constraint_basis_rate(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the rate dK/dt of the basis in row-major order, from dL/dt and the factors of L_d."""
+    """Return the rate dK/dt of the basis in row-major order, from the rate of the constraint Jacobian L."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     K, rate = basis(model, trace, L, factor), differentiated(L, along(model.tree, trace, q, qd), trace)
@@ -112,7 +115,7 @@ def constraint_basis_rate_by_differentiation(
 
 @route("projection", SOURCE, "independent_mass_matrix", candidate=True)
 def mass_matrix_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix K^T M K in row-major order, with M from composite bodies and K from elimination."""
+    """Return the mass matrix K^T M K in row-major order: M is from composite bodies, and K from elimination."""
     K = _basis(model, trace, jacobian(model, trace, q))
     return flat(symmetric_product(K, mass_matrix(model, trace, q), trace))
 
@@ -127,7 +130,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias K^T (b + M qdd0), with b + M qdd0 from the Newton-Euler recursion and K from elimination."""
+    """Return the bias K^T (b + M qdd0). b + M qdd0 is from the Newton-Euler recursion, and K from elimination."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)
@@ -138,7 +141,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias K^T (b + M qdd0), from Lagrange's equations and differentiated constraints."""
+    """Return the bias K^T (b + M qdd0), from Lagrange's equations and from differentiated constraints."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
     start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
     tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
@@ -147,23 +150,23 @@ def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Col
 
 @route("projection", SOURCE, "independent_gravity", candidate=True)
 def gravity_projected(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the gravity forces K^T g, with g from the Newton-Euler recursion and K from elimination."""
+    """Return the gravity forces K^T g: g is from the Newton-Euler recursion, and K from elimination."""
     return _projected(_basis(model, trace, jacobian(model, trace, q)), spatial.gravity(model.tree, trace, q), trace)
 
 
 @route("lagrange", MULTIPLIERS, "independent_gravity")
 def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the gravity forces K^T g, with g from the potential energy and K from the saddle-point matrix."""
+    """Return the gravity forces K^T g: g is from the potential energy, and K from the saddle-point matrix."""
     L = jacobian_by_differentiation(model, trace, q)
     return _projected(_basis_by_saddle(model, trace, L), christoffel.gravity(model.tree, trace, q), trace)
 
 
 @route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return a small displacement that corrects the positions, then the correction of the velocities.
+    """Return a displacement that corrects the positions, followed by a correction of the velocities.
 
-    Each of the two corrections has one entry per velocity. The dependent entries are -L_d^-1 phi and -L_d^-1 L qd. The
-    independent entries are zero.
+    Both have one entry per velocity. The dependent entries are -L_d^-1 phi for the displacement and -L_d^-1 L qd for
+    the velocities. The independent entries are zero.
     """
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)
@@ -171,7 +174,7 @@ def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -
 
 @route("differentiated", f"{FEATHERSTONE}, eqs 16-18", "closure_step", candidate=True)
 def closure_step_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the same corrections as :func:`closure_step`, with L and phi from homogeneous transforms."""
+    """Return the same corrections as :func:`closure_step`, from constraints that are derived by 4x4 transforms."""
     L = jacobian_by_differentiation(model, trace, q)
     return _stepped(model, trace, L, residuals_by_transforms(model, trace, q), qd)
 

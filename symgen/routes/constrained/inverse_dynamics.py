@@ -1,8 +1,9 @@
 """The forces tau_a of active joints for a motion that satisfies the constraints.
 
-If these forces are not unique, the routes return the forces with the smallest norm. f = M qdd + b are the joint forces
-of the tree without constraints. The columns of K are a basis of the velocities with L K = 0. B maps tau_a to joint
-forces of the tree. The column of B for a joint of the tree is a unit vector. mu and nu are unknowns::
+If several tau_a are possible, the routes return the tau_a with the smallest norm. f = M qdd + b are the joint forces of
+the tree without constraints. The columns of K are a basis of the velocities that the constraints allow: L K = 0. B maps
+tau_a to joint forces of the tree. If an active joint is in the tree, its column of B is a unit vector. mu and nu are
+unknowns::
 
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu
@@ -37,7 +38,7 @@ SOURCE = f"{FEATHERSTONE}, eqs 16-18"
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_inverse_dynamics", candidate=True)
 def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the active forces tau_a by projection, with f from the Newton-Euler recursion."""
+    """Return the forces of active joints by projection, from the joint forces of the Newton-Euler recursion."""
     _refuse_under_actuated(model)
     tau = tensor.inverse_dynamics(model.tree, trace, q, qd, qdd)
     forces = with_joint_effects(model.tree, trace, q, qd, qdd, tau)
@@ -54,7 +55,7 @@ def projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd
 
 @route("lagrange", MULTIPLIERS, "constrained_inverse_dynamics")
 def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the active forces tau_a from the augmented system, with f from Lagrange's equations."""
+    """Return the forces of active joints from the augmented system, with joint forces from Lagrange's equations."""
     _refuse_under_actuated(model)
     tree = model.tree
     forces = with_joint_effects(tree, trace, q, qd, qdd, christoffel.inverse_dynamics(tree, trace, q, qd, qdd))
@@ -70,13 +71,13 @@ def augmented(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd:
 
 @route("spatial", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return the joint forces B tau_a of the tree due to the active forces, with B from velocities of frames."""
+    """Convert the ``forces`` of active joints to joint forces of the tree, by velocities of frames."""
     return [dot(row, forces, trace) for row in transposed(actuation(model, trace, q))]
 
 
 @route("differentiated", SOURCE, "generalized_active_forces", candidate=True)
 def active_forces_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column) -> list[Expr]:
-    """Return the joint forces B tau_a of the tree due to the active forces, with B from differentiated poses."""
+    """Convert the ``forces`` of active joints to joint forces of the tree, by differentiated poses."""
     return [dot(row, forces, trace) for row in transposed(actuation_by_differentiation(model, trace, q))]
 
 

@@ -1,14 +1,14 @@
 """Operational space under constraints, by the constrained inverse M_c^-1.
 
-M_c^-1 maps joint forces to accelerations that satisfy the constraints. qdd0 are the accelerations that the constraints
+M_c^-1 maps joint forces to accelerations that satisfy the constraints. qdd0 are the accelerations that constraints
 cause at the velocities qd. Source: M. Mistry and L. Righetti, *Operational space control of constrained and
 underactuated systems* (2011)::
 
     M_c^-1 = M^-1 - M^-1 L^T (L M^-1 L^T)^-1 L M^-1 = K (K^T M K)^-1 K^T
     qdd0 = M^-1 L^T (L M^-1 L^T)^-1 c
 
-One set of routes uses the first form of M_c^-1 and solves for the multipliers. The other set uses the second form, by
-projection. All other formulas are in :mod:`symgen.routes.forward_dynamics.operational_space`.
+The routes ``multipliers`` use the first form of M_c^-1, and the routes ``projection`` use the second form. All other
+formulas are in :mod:`symgen.routes.forward_dynamics.operational_space`.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from symgen.routes.newton_euler import spatial
 from symgen.routes.route import FEATHERSTONE, Route
 
 Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
-"""A function (model, trace, q, forces, c) that returns the accelerations under ``forces`` with L qdd = c."""
+"""A function (model, trace, q, forces, c) that returns the accelerations qdd under ``forces`` and L qdd = c."""
 
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:

@@ -1,4 +1,4 @@
-"""Time steps under constraints: a time step with constrained accelerations, then a correction of the new state.
+"""Time steps under constraints: a step with constrained accelerations, then a correction of positions and velocities.
 
 Source: the steps of :mod:`symgen.routes.integration.time_steps`. The correction is a Newton step that moves
 positions and velocities back onto the constraints (:func:`symgen.routes.constrained.independent.closure_step`).
@@ -20,7 +20,7 @@ from symgen.routes.route import FEATHERSTONE, JAIN, MULTIPLIERS, Route
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """A function (model, trace, q, qd, tau) that returns the accelerations, followed by the multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""A function that returns the displacement that corrects the positions, then the correction of the velocities."""
+"""A function (model, trace, q, qd) such as :func:`symgen.routes.constrained.independent.closure_step`."""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

@@ -1,8 +1,8 @@
-"""The wrench of each constraint on its second frame b, computed from the multipliers by virtual work.
+"""The wrench of each constraint between two frames a and b on frame b, from the multipliers by virtual work.
 
 The force along an axis of b is the virtual work of the multipliers for a unit translation of b along this axis. The
-moment about the axis is the virtual work of the multipliers for a unit rotation of b about this axis. Equations 21 and
-22 are in :mod:`symgen.routes.constrained.forward_dynamics`.
+moment about the axis is the virtual work for a unit rotation of b. Equations 21 and 22 are in
+:mod:`symgen.routes.constrained.forward_dynamics`.
 """
 
 from __future__ import annotations
@@ -50,17 +50,17 @@ def _wrenches(
 
 @route("multipliers", f"{FEATHERSTONE}, eq. 21; virtual work", "constraint_wrenches", candidate=True)
 def by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the force and moment of each constraint between two frames, with lambda by multipliers (equation 21)."""
+    """Return the force and moment of each constraint between two frames, with multipliers from equation 21."""
     return _wrenches(multipliers, model, trace, q, qd, tau)
 
 
 @route("projection", f"{FEATHERSTONE}, eq. 22; virtual work", "constraint_wrenches", candidate=True, first=True)
 def by_projection(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the force and moment of each constraint between two frames, with lambda by projection (equation 22)."""
+    """Return the force and moment of each constraint between two frames, with multipliers from equation 22."""
     return _wrenches(projection, model, trace, q, qd, tau)
 
 
 @route("lagrange", f"{MULTIPLIERS}; virtual work", "constraint_wrenches")
 def by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the force and moment of each constraint between two frames, with lambda from Lagrange's equations."""
+    """Return the force and moment of each constraint between two frames, from Lagrange's equations."""
     return _wrenches(direct_from_energies, model, trace, q, qd, tau)

@@ -1,1 +1,1 @@
-"""Control laws (passivity-based torque, computed torque, impedance), and observers of the generalized momentum."""
+"""Control laws (passivity-based torque, computed torque, impedance) and observers of external joint forces."""

@@ -1,15 +1,15 @@
 """The generalized momentum M qd, the product C^T qd, and an observer of external joint forces.
 
 Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
-momentum p = M qd changes at the rate tau + C^T qd - g + tau_external, where the joint effects are already subtracted
-from tau. An observer integrates an estimate p_hat of the momentum. Its residual r, with gain K, converges to the
-external joint forces::
+momentum p = M qd changes at the rate tau + C^T qd - g + tau_external. Here the forces of joint effects are already
+subtracted from tau. The observer integrates an estimate p_hat of the momentum. Its residual r converges to the external
+joint forces, at a rate that the gain K sets::
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 
 C is the Coriolis matrix of Christoffel's symbols, the integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`). One
 recursion over the bodies therefore gives both M qd and C^T qd. v_i is the velocity of body i, and h_i is the spatial
-momentum of all bodies that joint i carries. v_i and h_i are in body coordinates, and l is the parent of body i::
+momentum of all bodies that joint i carries. Both are in body coordinates, and l is the parent of body i::
 
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
@@ -53,20 +53,20 @@ def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -
 
 @route("recursion", OBSERVER, candidate=True)
 def coriolis_transpose_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the product C^T qd of the transposed Coriolis matrix, from one recursion."""
+    """Return C^T qd, the product of the transposed Coriolis matrix and qd, from one recursion."""
     return _momenta(robot, trace, q, qd)[1]
 
 
 @route("composite_moving_frames", "Echeandia & Wensing 2021", "coriolis_transpose_product")
 def product_by_coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd as a product, with the Coriolis matrix C from composite bodies."""
+    """Return C^T qd as the product of a matrix and a vector. C is computed from composite bodies."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [dot(C[k::n], qd, trace) for k in range(n)]
 
 
 @route("lagrange", "dT/dq; Boltzmann 1902, Hamel 1904", "coriolis_transpose_product")
 def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the product C^T qd, from the derivatives of the kinetic energy along the velocities."""
+    """Return C^T qd, from the derivatives of the kinetic energy along the velocities."""
     keep = trace.keep
     (T,) = christoffel.kinetic_energy(robot, trace, q, qd)
     result = [trace.derivative(T, direction) for direction in tangents(robot, trace, q)]
@@ -80,21 +80,21 @@ def product_by_kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column)
 
 @route("recursion", OBSERVER, candidate=True)
 def momentum_observer_step(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return the residual r, followed by the observed momentum after the step, from one recursion."""
+    """Return the residual, then the estimated momentum after the step. One recursion gives M qd and C^T qd."""
     momenta, product = _momenta(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
 
 
 @route("recursion_transforms", f"{OBSERVER}; Hollerbach 1980", "momentum_observer_step", candidate=True, link_axes=True)
 def observer_by_transforms(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return the residual r and the observed momentum after the step; gravity is computed from 4x4 transforms."""
+    """Return the residual, then the estimated momentum after the step. Gravity forces are from 4x4 transforms."""
     momenta, product = _momenta(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, hollerbach.gravity(robot, trace, q), q, qd, *observer)
 
 
 @route("mass_matrix", OBSERVER, "momentum_observer_step", candidate=True, suits=is_small)
 def observer_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column, *observer: Column) -> list[Expr]:
-    """Return the residual r, followed by the observed momentum after the step, from products M qd and C^T qd."""
+    """Return the residual, then the estimated momentum after the step. M qd and C^T qd are products with matrices."""
     momenta = momentum_by_mass_matrix(robot, trace, q, qd)
     product = product_by_coriolis_matrix(robot, trace, q, qd)
     return _observed(robot, trace, momenta, product, spatial.gravity(robot, trace, q), q, qd, *observer)
@@ -129,9 +129,9 @@ def _observed(
     gain: Column,
     h: Column,
 ) -> list[Expr]:
-    """Return the residual r and the observed momentum after a step of ``h`` seconds.
+    """Return the residual r, then the estimated momentum p_hat after a step of ``h`` seconds.
 
-    The observer knows the forces of joint effects, so r does not contain them. ``momenta`` is M qd of the bodies; this
+    The forces of joint effects are known, so r does not contain them. ``momenta`` is M qd of the bodies, to which this
     function adds the momenta of rotors and of added mass. ``product`` is C^T qd.
     """
     keep, lost = trace.keep, resistance(robot, trace, q, qd)

@@ -1,1 +1,1 @@
-"""Derivations of first and second derivatives of the dynamics with respect to states, joint forces and parameters."""
+"""Derivations of first and second derivatives of the dynamics: by states, joint forces and parameters."""

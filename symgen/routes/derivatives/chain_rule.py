@@ -1,15 +1,15 @@
-"""The chain rule through the recursive Newton-Euler algorithm, pass by pass, in body coordinates.
+"""Derivatives of inverse dynamics, by the chain rule through the recursive Newton-Euler algorithm.
 
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018), algorithms 2
-and 3. v_i, a_i and f_i are the velocity, the acceleration and the wrench of body i, and l is the parent of body i. X
-converts motions from l to i. d means the derivative with respect to a variable u. The outward pass computes derivatives
-with respect to q_j, qd_j and qdd_j for body i itself (j = i) and for each ancestor j::
+and 3. All vectors are in body coordinates. v_i, a_i and f_i are the velocity, the acceleration and the wrench of body
+i, and l is the parent of body i. X converts motions from l to i. d means the derivative with respect to a variable u.
+In the outward pass, u is q_j, qd_j or qdd_j, where j is body i or one of its ancestors::
 
     dv_i = X dv_l                        + (X v_l) x S_i if u = q_i,  + S_i if u = qd_i
     da_i = X da_l + dv_i x S_i qd_i      + (X a_l) x S_i if u = q_i,  + v_i x S_i if u = qd_i,  + S_i if u = qdd_i
     df_i = I_i da_i + dv_i x* I_i v_i + v_i x* I_i dv_i
 
-The inward pass also has variables of descendants::
+In the inward pass, j may also be a descendant of body i::
 
     d tau_i = S_i^T df_i
     df_l += X^T df_i                     + X^T (S_i x* f_i) if u = q_i

@@ -8,17 +8,17 @@ vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dyna
 There are three ways to multiply by M^-1:
 
 * DMM: compute the matrix M^-1, and multiply by it.
-* AZA (eq. 34): apply the articulated-body algorithm, at rest and without gravity, to each column. M is never
-  factorised. On a chain of N joints, the number of operations grows as N^2.
+* AZA (eq. 34): apply the articulated-body algorithm, at rest and without gravity, to each column of d tau / d u. M is
+  never factorised. On a chain of N joints, the number of operations grows as N^2.
 * Multiply by the factors of M^-1 = L^-1 D^-1 L^-T, where M = L^T D L. The number of operations grows as N^3.
 
 The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
 (FDSVA) or from the chain rule (FDCR). FDSVA has two savings:
 
 * The velocity-dependent part of the bias is quadratic in qd. By Euler's theorem, it equals (d tau / d qd) qd / 2.
-* The position, orientation and linear velocity of a floating robot affect only the acceleration of its base, by R^T g -
-  w x v, with the base's orientation R, angular velocity w and linear velocity v. So six columns of d qdd / d q and
-  three columns of d qdd / d qd need no multiplication by M^-1.
+* The position, orientation R and linear velocity v of a floating base affect only the acceleration of the base, by the
+  term R^T g - w x v, where w is the base's angular velocity. Six columns of d qdd / d q and three columns of
+  d qdd / d qd therefore need no multiplication by M^-1.
 """
 
 from __future__ import annotations
@@ -52,7 +52,7 @@ from symgen.spatial import Force, Vector
 def _is_long(robot: Robot) -> bool:
     """Return True if the articulated-body algorithm may be the cheapest way to multiply by M^-1.
 
-    The algorithm may be the cheapest if 64 or more velocities lie between a joint and the base.
+    This is so if 64 or more velocities lie between a joint and the base.
     """
     return max(map(len, robot.ancestors), default=0) >= 64
 
@@ -77,10 +77,10 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 
 @route("fdsva_factor", f"{SINGH}, eq. 5; RBDA section 6.5", "forward_dynamics_derivatives", candidate=True, first=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by products with L^-1 D^-1 L^-T.
+    """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by products with the factors L^-1 D^-1 L^-T.
 
-    L^-1 is computed as a matrix. L^-T is applied by substitution, which skips zeros: many columns of the derivatives
-    are zero in most branches of the tree, and affect other branches only through common ancestors.
+    L^-1 is computed as a matrix. L^-T is applied by substitution, which skips zeros. There are many zeros, because a
+    column of the derivatives is nonzero only in some branches of the tree.
     """
     (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
     L_inverse = inverse_factor(factor, trace)
@@ -96,11 +96,11 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
 def slopes_and_factor(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Matrix, Matrix, Factor, Known]:
-    """Return d tau / d q, d tau / d qd, the factor of M, and the entries of the results that need no product.
+    """Return d tau / d q and d tau / d qd at the accelerations due to tau, the factor of M, and known entries.
 
-    The derivatives are taken at the accelerations due to tau. If all bases float, some columns of d qdd / d q and d qdd
-    / d qd need no product with M^-1. These columns are zero in the two returned matrices. The nonzero entries of these
-    columns are returned separately, with terms to add to other columns.
+    If all bases float, some columns of d qdd / d q and d qdd / d qd need no product with M^-1. These columns are zero
+    in the two returned matrices. The known entries are the nonzero entries of these columns, and terms to add to other
+    columns.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
     free, n = linearised.free, robot.nv
@@ -140,35 +140,35 @@ Known = dict[tuple[int, int], Expr]
 
 @dataclass(frozen=True)
 class Free:
-    """Parts of the derivatives that need no multiplication by M^-1, if all bases of the robot float.
+    """Parts of the derivatives that need no multiplication by M^-1. They are empty unless all bases of the robot float.
 
-    Each part is a dictionary by index of a base's velocity. All other terms are relative to an observer that moves and
-    falls with the base.
+    The keys are indices of the bases' velocities. All other terms are relative to an observer that moves and falls with
+    the base.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
-    """Columns of d qdd / d q, for the bases' velocities."""
+    """Columns of d qdd / d q for the velocities of the bases."""
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
-    """Columns of d qdd / d qd, for the bases' linear velocities."""
+    """Columns of d qdd / d qd for the linear velocities of the bases."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
-    """Terms to add to the columns of d qdd / d qd for the bases' angular velocities."""
+    """Terms to add to the columns of d qdd / d qd for the angular velocities of the bases."""
     falling: dict[int, Expr] = field(default_factory=dict)
     """The acceleration due to gravity, to add to the accelerations relative to the observer."""
 
 
 @dataclass(frozen=True)
 class VelocityTerms:
-    """The terms of the derivatives that do not depend on accelerations."""
+    """The parts of the derivatives that do not depend on accelerations."""
 
     free: Free
     first_pass: VelocityPass
     bias: list[Expr]
-    """C qd + g. If all bases float, g and the linear velocities of the bases are left out."""
+    """C qd + g. If all bases float, g and the bases' linear velocities count as zero."""
 
 
 @dataclass(frozen=True)
 class Solved:
-    """The derivatives d tau / d q and d tau / d qd of inverse dynamics at the accelerations due to joint forces."""
+    """The derivatives ``dq`` = d tau / d q and ``dqd`` = d tau / d qd, at the accelerations due to joint forces."""
 
     dq: Matrix
     dqd: Matrix
@@ -216,13 +216,13 @@ def _at_accelerations(
 
 
 def halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
-    """Return d tau / d q and d tau / d qd as matrices, from ``derivatives`` in row-major order."""
+    """Return d tau / d q and d tau / d qd as matrices: the first two n x n blocks of ``derivatives``."""
     each = rows(derivatives, n)
     return each[:n], each[n : 2 * n]
 
 
 def _net_forces(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, bias: Column) -> list[Expr]:
-    """Return the joint forces on the bodies minus the bias."""
+    """Return ``tau`` minus the forces of joint effects and minus the bias."""
     left = forces_on_bodies(robot, trace, q, qd, tau)
     return [trace.keep(force - b) for force, b in zip(left, bias, strict=True)]
 
@@ -236,8 +236,8 @@ def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> li
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
     """Return the parts of the derivatives that need no multiplication by M^-1; empty unless all bases float.
 
-    For an observer that moves and falls with the base, there is no gravity. The base's acceleration is its acceleration
-    relative to the observer, plus R^T g - w x v.
+    An observer that moves and falls with the base sees no gravity. The base's acceleration is the acceleration relative
+    to the observer, plus R^T g - w x v.
     """
     free = Free()
     roots = [
@@ -257,7 +257,7 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 
 
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
-    """Return the joint accelerations that accelerate only the origin of a base, by the vector ``change``.
+    """Return the joint accelerations that give the origin of a base the acceleration ``change``, and nothing else.
 
     ``forces`` has a pair for each velocity of the base: the wrench for one unit of the joint force, and the index of
     the velocity.

@@ -1,7 +1,7 @@
-"""Derivatives by forward-mode differentiation of the operations of another derivation, one direction at a time.
+"""Derivatives by forward-mode differentiation: the chain rule is applied to each operation of another derivation.
 
-Derivatives with respect to positions are along the velocities (Lie derivatives). All other derivatives are with respect
-to each velocity, acceleration or joint force.
+Derivatives with respect to positions are along the velocities (Lie derivatives). The other directions are the unit
+vectors of velocities, accelerations and joint forces.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 
 @route("lagrange", f"{FORWARDS} of Lagrange", "inverse_dynamics_derivatives", grows_by_paths=True)
 def inverse_dynamics_derivatives_lagrange(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M in row-major order, from Lagrange's M, C and g."""
+    """Return d tau / d q, d tau / d qd and M in row-major order, from Lagrange's equations."""
     tau = christoffel.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, tau, tangents(robot, trace, q), units(qd), units(qdd))
 
@@ -58,18 +58,18 @@ def forward_dynamics_derivatives_articulated(
 def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Direction]) -> list[Expr]:
     """Return one matrix of derivatives for each group of directions, in row-major order.
 
-    Each row of a matrix belongs to a value, and each column to a direction.
+    A matrix has one row for each value and one column for each direction.
     """
     return [trace.derivative(value, along) for group in directions for value in values for along in group]
 
 
 def units(symbols: Sequence[Expr]) -> list[Direction]:
-    """Return one direction for each symbol, in which only this symbol changes."""
+    """Return one direction for each symbol: this symbol changes at the rate 1, and all others are constant."""
     return [{symbol: Integer(1)} for symbol in symbols]
 
 
 def parameter_units(model: Model) -> list[Direction]:
-    """Return the direction of each parameter that is not baked.
+    """Return one direction for each parameter that is not baked; only this parameter changes.
 
     Raises :class:`~symgen.errors.UnsupportedError` if all parameters are baked.
     """

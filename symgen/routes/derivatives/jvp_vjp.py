@@ -1,11 +1,11 @@
 """Products J v and w^T J, where J is the matrix of derivatives of inverse or forward dynamics.
 
-Derivatives with respect to q are along the velocities: one column for the motion of each velocity.
+Derivatives with respect to q are along the velocities, so they have one column for each velocity.
 
 One set of routes does not form J. For J v, the traced program is differentiated once along the direction v, in forward
 mode. For w^T J, the weighted sum of joint forces or accelerations is differentiated with respect to all variables at
-once, in reverse mode. For forward dynamics, v = (dq, dqd, dtau) and l = M^-1 w. d ID is the change of inverse dynamics
-along (dq, dqd) at constant qdd::
+once, in reverse mode. For forward dynamics, v = (dq, dqd, dtau) and l = M^-1 w. d ID is the derivative of inverse
+dynamics along (dq, dqd) at constant qdd::
 
     J v = M^-1 (dtau - d ID)          w^T J = (-l^T d tau / d q, -l^T d tau / d qd, l^T)
 
@@ -39,7 +39,7 @@ from symgen.routes.route import FORWARDS, SINGH, is_small, route
 def inverse_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
-    """Return the change of tau along the direction (dq, dqd, dqdd), in forward mode."""
+    """Return the derivative of tau along the direction (dq, dqd, dqdd), in forward mode."""
     direction = along(robot, trace, q, dq) | _pairs(qd, dqd) | _pairs(qdd, dqdd)
     return [trace.derivative(each, direction) for each in forces(robot, trace, q, qd, qdd)]
 
@@ -48,7 +48,7 @@ def inverse_jvp(
 def inverse_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, dq: Column, dqd: Column, dqdd: Column
 ) -> list[Expr]:
-    """Return the change of tau along the direction (dq, dqd, dqdd), as a product with the derivative matrices."""
+    """Return the derivative of tau along the direction (dq, dqd, dqdd), from the full matrices of derivatives."""
     return _sum_of_products(_inverse_matrices(robot, trace, q, qd, qdd), (dq, dqd, dqdd), trace)
 
 
@@ -65,7 +65,7 @@ def inverse_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, 
 
 @route("product", "w times J", "inverse_dynamics_vjp")
 def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . tau with respect to q, qd and qdd, from the matrices of derivatives."""
+    """Return the derivatives of w . tau with respect to q, qd and qdd, from the full matrices of derivatives."""
     matrices = _inverse_matrices(robot, trace, q, qd, qdd)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 
@@ -74,7 +74,7 @@ def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qd
 def forward_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
-    """Return the change of qdd along the direction (dq, dqd, dtau), as the solution of one system with M."""
+    """Return the derivative of qdd along the direction (dq, dqd, dtau), by solving one system with M."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     still = {symbol: trace.zero for symbol in held(qdd)}
     direction = still | along(robot, trace, q, dq) | _pairs(qd, dqd)
@@ -86,7 +86,7 @@ def forward_jvp(
 def forward_jvp_by_product(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
-    """Return the change of qdd along the direction (dq, dqd, dtau), as a product with the derivative matrices."""
+    """Return the derivative of qdd along the direction (dq, dqd, dtau), from the full matrices of derivatives."""
     return _sum_of_products(_forward_matrices(robot, trace, q, qd, tau), (dq, dqd, dtau), trace)
 
 
@@ -101,7 +101,7 @@ def forward_vjp(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, 
 
 @route("product", "w times J", "forward_dynamics_vjp", candidate=True, first=True, suits=is_small)
 def forward_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the derivatives of w . qdd with respect to q, qd and tau, from the matrices of derivatives."""
+    """Return the derivatives of w . qdd with respect to q, qd and tau, from the full matrices of derivatives."""
     matrices = _forward_matrices(robot, trace, q, qd, tau)
     return [dot(column, w, trace) for A in matrices for column in transposed(A)]
 

@@ -1,8 +1,8 @@
 """Derivatives of dynamics with respect to runtime parameters: payloads, gravity, lengths.
 
-Each route differentiates a trace in forward mode with respect to each parameter p. Routes that differentiate different
-recursions check each other. One route to d qdd / d p differentiates inverse dynamics at the accelerations due to the
-joint forces: d qdd / d p = -M^-1 d tau / d p.
+Each route differentiates a derivation in forward mode with respect to each parameter p. Two routes to the same quantity
+differentiate different derivations. One route to d qdd / d p differentiates inverse dynamics at the accelerations due
+to the joint forces: d qdd / d p = -M^-1 d tau / d p.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from symgen.routes.route import FORWARDS, SINGH, route
 
 @route("forward_mode", FORWARDS, "inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d p in row-major order, one column per parameter.
+    """Return the derivatives of tau in row-major order, with one column for each parameter.
 
     The Newton-Euler recursion with classical accelerations (:mod:`symgen.routes.newton_euler.tensor`) is
     differentiated.
@@ -33,14 +33,14 @@ def inverse(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> l
 
 @route("spatial_forward_mode", f"{FORWARDS} of RBDA table 5.1", "inverse_dynamics_parameter_derivatives")
 def inverse_spatial(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return d tau / d p in row-major order, one column per parameter, from the spatial Newton-Euler recursion."""
+    """Return the derivatives of tau with respect to the parameters, from the spatial Newton-Euler recursion."""
     tau = spatial.inverse_dynamics(robot, trace, q, qd, qdd)
     return by_each(trace, with_joint_effects(robot, trace, q, qd, qdd, tau), parameter_units(robot))
 
 
 @route("solved", f"{SINGH}, eq. 5", "forward_dynamics_parameter_derivatives", candidate=True)
 def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d p in row-major order, one column per parameter, from inverse dynamics."""
+    """Return the derivatives of qdd with respect to the parameters, from the derivatives of inverse dynamics."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     still = {symbol: trace.zero for symbol in held(qdd)}
     values = forces(robot, trace, q, qd, qdd)
@@ -53,6 +53,6 @@ def forward(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> l
 
 @route("forward_mode", FORWARDS, "forward_dynamics_parameter_derivatives", candidate=True, first=True)
 def forward_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return d qdd / d p in row-major order, one column per parameter, from differentiated forward dynamics."""
+    """Return the derivatives of qdd with respect to the parameters, by differentiating forward dynamics."""
     left = forces_on_bodies(robot, trace, q, qd, tau)
     return by_each(trace, factorisation.forward_dynamics(robot, trace, q, qd, left), parameter_units(robot))

@@ -1,8 +1,8 @@
-"""The derivatives of inverse dynamics as computed by Pinocchio up to version 2.6, in ground coordinates.
+"""The derivatives of inverse dynamics as Pinocchio up to version 2.6 computes them, in ground coordinates.
 
 Source: the code that accompanies J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics
-algorithms* (2018), as S. Singh, R. Russell and P. Wensing (2022, section V-C) describe it. An outward pass computes the
-columns::
+algorithms* (2018), as S. Singh, R. Russell and P. Wensing (2022, section V-C) describe it. Body l is the parent of body
+i. An outward pass computes four columns for each joint velocity::
 
     J = S_i,  V_q = v_l x J,  A_q = a_l x J + v_l x V_q,  A_v = v_i x J + V_q
 
@@ -39,9 +39,9 @@ from symgen.spatial import BodyCoriolis, Force, Motion, RigidBodyInertia, Symmet
 def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by Pinocchio's method.
 
-    * The articulated-body algorithm gives the accelerations, at which inverse dynamics is differentiated.
+    * The articulated-body algorithm gives the accelerations. Inverse dynamics is differentiated at these accelerations.
     * The articulated-body algorithm gives M^-1 as the accelerations under unit forces (Carpentier 2018).
-    * M^-1 is multiplied by the derivatives of inverse dynamics (Singh et al. 2022, eq. 5).
+    * -M^-1 is multiplied by the derivatives of inverse dynamics (Singh et al. 2022, eq. 5).
     """
     n = robot.nv
     qdd = articulated_body.forward_dynamics(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
@@ -60,7 +60,7 @@ def forward_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 
 @dataclass(frozen=True)
 class Columns:
-    """The columns J, V_q, A_q and A_v for one velocity of a joint."""
+    """The columns J, V_q, A_q and A_v of the outward pass, for one velocity of a joint."""
 
     J: Motion
     Vq: Motion
@@ -70,7 +70,7 @@ class Columns:
 
 @dataclass(frozen=True)
 class Subtree:
-    """The composite inertia Y, its rate, the momentum h and the wrench f of the bodies that a joint carries."""
+    """Sums over the bodies that a joint carries: the inertia Y, the rate of Y, the momentum h and the wrench f."""
 
     Y: RigidBodyInertia
     rate: RigidBodyInertia

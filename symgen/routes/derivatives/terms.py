@@ -1,10 +1,10 @@
-"""Derivatives of g, b, C qd and M in the equations of motion, of M^-1 and of Jacobians, each by two derivations.
+"""Derivatives of g, b, C qd, M, M^-1 and Jacobians, each by two derivations.
 
-The first route to the derivative of a term uses the recursion of
+The first route to the derivative of g, b, C qd or M uses the recursion of
 :mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero velocities and accelerations, this recursion
-differentiates only gravity. Without gravity and velocities, the recursion differentiates M qdd, which is a column of M
-for a unit acceleration. The second route differentiates the trace of the term's derivation. One route to the derivative
-of M^-1 differentiates M^-1, and the other uses the derivative of M::
+differentiates only g. Without gravity and velocities, it differentiates M qdd, which is a column of M for a unit
+acceleration. The second route derives the term, and differentiates the derivation in forward mode. One route to the
+derivative of M^-1 differentiates M^-1, and the other uses the derivative of M::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 
@@ -34,27 +34,27 @@ from symgen.routes.route import FORWARDS, SINGH, Route, route
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "gravity_derivatives", candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d g / d q in row-major order, by the recursion with moving frames."""
+    """Return the derivatives d g / d q of the gravity forces g, by the recursion with moving frames."""
     still = trace.zeros(robot.nv)
     return flat(position_derivatives(robot, trace, velocity_pass(robot, trace, q, still), still))
 
 
 @route("forward_mode", FORWARDS, "gravity_derivatives", candidate=True)
 def gravity_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d g / d q in row-major order, by differentiating g."""
+    """Return the derivatives d g / d q of the gravity forces g, in forward mode."""
     return by_each(trace, spatial.gravity(robot, trace, q), tangents(robot, trace, q))
 
 
 @route("idsva_moving_frames", f"{SINGH}, eqs 30-32; Echeandia & Wensing 2021", "bias_derivatives", candidate=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd in row-major order, by the recursion with moving frames."""
+    """Return the derivatives d b / d q and d b / d qd of the bias b, by the recursion with moving frames."""
     first_pass = velocity_pass(robot, trace, q, qd)
     return [*flat(position_derivatives(robot, trace, first_pass, trace.zeros(robot.nv))), *flat(first_pass.dqd)]
 
 
 @route("forward_mode", FORWARDS, "bias_derivatives", candidate=True)
 def bias_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d b / d q and d b / d qd in row-major order, by differentiating b."""
+    """Return the derivatives d b / d q and d b / d qd of the bias b, in forward mode."""
     return by_each(trace, tensor.bias(robot, trace, q, qd), tangents(robot, trace, q), units(qd))
 
 
@@ -71,7 +71,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("forward_mode", FORWARDS, "velocity_product_derivatives", candidate=True)
 def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return d (C qd) / d q and d (C qd) / d qd in row-major order, by differentiating C qd."""
+    """Return d (C qd) / d q and d (C qd) / d qd in row-major order, in forward mode."""
     c = tensor.velocity_product(robot, trace, q, qd)
     return by_each(trace, c, tangents(robot, trace, q), units(qd))
 
@@ -83,7 +83,7 @@ def velocity_product_by_differentiation(robot: Robot, trace: Trace, q: Column, q
     candidate=True,
 )
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order, by unit accelerations; only one triangle of M is differentiated."""
+    """Return d M / d q in row-major order: the derivatives of M qdd for unit accelerations, without gravity."""
     n, free = robot.nv, weightless(robot)
     first_pass = velocity_pass(free, trace, q, trace.zeros(n))
     columns = [position_derivatives(free, trace, first_pass, unit) for unit in identity(n)]
@@ -92,7 +92,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("forward_mode", FORWARDS, "mass_matrix_derivatives", candidate=True)
 def mass_matrix_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d M / d q in row-major order, by differentiating M from composite bodies."""
+    """Return d M / d q in row-major order, by differentiating the composite-rigid-body algorithm."""
     return by_each(trace, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q), tangents(robot, trace, q))
 
 
@@ -120,9 +120,9 @@ def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
-    """Return a function that derives the derivatives of ``derivation`` with respect to q and each other input.
+    """Return a function that differentiates ``derivation`` with respect to q and each other input.
 
-    The last index of each derivative belongs to the input; for q, it is the index of a velocity.
+    The last index of a derivative is the index of an entry of the input; for q, it is the index of a velocity.
     """
 
     def by_differentiation(robot: Robot, trace: Trace, q: Column, *others: Column) -> list[Expr]:

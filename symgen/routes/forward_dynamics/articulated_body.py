@@ -1,8 +1,8 @@
 """Articulated-body algorithm for forward dynamics.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.3; RBDA table 7.1.
-Body l is the parent of body i. IA_i is the articulated inertia, pA_i its bias force, and Ia_i = IA_i - U_i D_i^-1
-U_i^T::
+Body l is the parent of body i. Body i has the articulated inertia IA_i and the bias force pA_i. Let Ia_i = IA_i - U_i
+D_i^-1 U_i^T::
 
     v_i = iX_l v_l + S_i qd_i,  c_i = v_i x S_i qd_i,  p_i = v_i x* I_i v_i
     U_i = IA_i S_i,  D_i = S_i^T U_i,  u_i = tau_i - S_i^T pA_i
@@ -12,10 +12,10 @@ U_i^T::
 IA_i and pA_i start as I_i and p_i. If S_i has several columns, the joint is eliminated column by column. D_i includes
 the inertia of the joint's rotor.
 
-The second route computes accelerations relative to a nominal motion, the motion with qdd = 0. The recursion is the
-same, but p_i is the net wrench on body i in the nominal motion, and c_i and a_0 are zero. Only this route supports the
-added mass of a fluid: its inertias contain the added mass, and the velocity terms of the added mass are subtracted from
-tau before the recursion.
+The second route computes accelerations relative to the nominal motion with qdd = 0. The recursion is the same, but p_i
+is the net wrench on body i in the nominal motion, and c_i and a_0 are zero. Only the second route supports the added
+mass of a fluid. IA_i then starts as I_i plus the added mass, and the velocity terms of the added mass are subtracted
+from tau before the recursion.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ def forward_dynamics(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return the accelerations under the joint forces ``tau`` and, if given, external wrenches on the chosen frames."""
+    """Return the accelerations under the joint forces ``tau``, and under the external wrenches ``f_ext`` if given."""
     refuse_added_mass(robot, "the articulated-body algorithm with velocity terms of rigid bodies")
     tree, keep = bodies(robot, trace, q), trace.keep
     v: list[Motion] = []
@@ -81,7 +81,7 @@ def forward_dynamics_nominal(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return the accelerations qdd, from the net wrenches of the nominal motion."""
+    """Return the accelerations qdd, which are computed relative to the nominal motion."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
     p: list[Force] = []
@@ -93,14 +93,14 @@ def forward_dynamics_nominal(
 
 
 def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
-    """Return the accelerations M^-1 tau that joint forces cause at rest and without gravity."""
+    """Return M^-1 tau: the accelerations that the joint forces ``tau`` cause at rest and without gravity."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     at_rest = [Force.zero(trace.keep)] * len(tree)
     return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """Return the ratios U_i / D_i in body coordinates, and 1 / D_i, for each velocity.
+    """Return U_i / D_i in body coordinates and 1 / D_i for each joint; the module defines U_i and D_i.
 
     Every joint must have one degree of freedom.
     """
@@ -119,13 +119,13 @@ def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Exp
 
 
 def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
-    """Return the wrenches ``p`` of the bodies minus the known external wrenches on them."""
+    """Return the wrenches ``p`` of the bodies minus the external wrenches on the bodies."""
     external = external_wrenches(robot, tree, f_ext, trace)
     return [w + -external[i] if i in external else w for i, w in enumerate(p)]
 
 
 def _inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[ArticulatedInertia]:
-    """Return the first value of each IA_i: the inertia of body i plus its added mass."""
+    """Return the articulated inertias with which the recursion starts: inertias of bodies plus added masses."""
     IA, added = [ArticulatedInertia.of_body(body.I) for body in tree], fluid.added_inertias(robot, tree, trace)
     return [own + added[i] if i in added else own for i, own in enumerate(IA)]
 

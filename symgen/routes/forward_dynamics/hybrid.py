@@ -1,14 +1,14 @@
-"""Hybrid dynamics: the accelerations of driven joints and the forces of free joints are given.
+"""Hybrid dynamics: the accelerations of driven joints and the forces of free joints are inputs.
 
-The routes compute the accelerations of free joints and the forces of driven joints.
+The accelerations of free joints and the forces of driven joints are computed.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 9.1 and 9.2. The indices f and d select free
 and driven velocities. C' are the joint forces if the accelerations of free joints are zero, from inverse dynamics ID::
 
     C' = ID(q, qd, (0, qdd_d)),   M_ff qdd_f = tau_f - C'_f,   tau_d = C'_d + M_df qdd_f
 
-In the articulated-body algorithm (:mod:`symgen.routes.forward_dynamics.articulated_body` defines the letters), a driven
-joint transmits the full inertia of the bodies that it carries, and the wrench due to its known acceleration::
+The articulated-body algorithm has the letters of :mod:`symgen.routes.forward_dynamics.articulated_body`. A driven joint
+transmits the full inertia of the bodies that it carries, and the wrench due to its known acceleration::
 
     free    IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
     driven  IA_l += X^T IA_i X,  pA_l += X^T (pA_i + IA_i (c_i + S_i qdd_i)),  tau_i = S_i^T (IA_i a_i + pA_i)
@@ -42,7 +42,7 @@ from symgen.spatial.articulated import scaled
 
 @route("factorisation", "RBDA sections 9.1 and 9.2; RBDA section 6.5", "hybrid_dynamics", candidate=True)
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return all accelerations, then all joint forces, using the factors of M_ff."""
+    """Return all accelerations, followed by all joint forces, from the factored mass matrix of the free velocities."""
     n, keep, driven = robot.nv, trace.keep, robot.driven_velocities
     free = [k for k in range(n) if k not in driven]
     bodies_M = composite_rigid_body.mass_matrix(robot, trace, q)
@@ -60,7 +60,7 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
 
 @route("articulated_body", f"RBDA sections 9.1 and 9.2; {ARTICULATED}", "hybrid_dynamics", candidate=True)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return all accelerations, then all joint forces, by the articulated-body algorithm."""
+    """Return all accelerations, followed by all joint forces, by the articulated-body algorithm."""
     refuse_mimic(robot, "articulated-body algorithm")
     tree, n, keep, driven = bodies(robot, trace, q), robot.nv, trace.keep, robot.driven_velocities
     rotors, lost = armature(robot, trace), resistance(robot, trace, q, qd)

@@ -7,8 +7,8 @@ the columns of M^-1 as accelerations under unit forces; O. Khatib (1987) for the
     L, D by elimination from the leaves                          or L^T = 1 + H^T phi K, D of the articulated inertias
     Lambda = (J M^-1 J^T)^-1, with L^-T J^T by substitution      or by accelerations of the frame under unit wrenches
 
-J is the Jacobian of the chosen frames, and Lambda their operational-space inertia.
-:mod:`symgen.routes.forward_dynamics.operator_form` defines H, phi and K. M includes armature and added mass; the
+J is the Jacobian of the chosen frames, and Lambda is the operational-space inertia of these frames.
+:mod:`symgen.routes.forward_dynamics.operator_form` defines H, phi and K. M includes armature and added mass. The
 operator form does not support added mass.
 """
 
@@ -32,13 +32,13 @@ SOURCE = "RBDA section 6.5"
 
 @route("factorisation", SOURCE, "mass_matrix_factor", candidate=True)
 def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the factors L and D in one matrix in row-major order, by elimination: D on the diagonal, L below."""
+    """Return the factors of M in one matrix, by elimination. D is on the diagonal, and L is below the diagonal."""
     return flat(_factor(robot, trace, q).packed(trace))
 
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the factors L and D in the form of :func:`factor`, from the operator form."""
+    """Return the same matrix as :func:`factor`, from the operator form."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]
@@ -65,14 +65,14 @@ def inverse_factor(f: Factor, trace: Trace) -> Matrix:
 
 @route("articulated_body", "RBDA table 7.1; Carpentier 2018", "mass_matrix_inverse", candidate=True, suits=is_small)
 def inverse_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return M^-1 in row-major order; column k has the accelerations due to a unit joint force at velocity k."""
+    """Return M^-1 in row-major order. Column k has the accelerations due to a unit joint force at velocity k."""
     columns = [articulated_body.response(robot, trace, q, unit) for unit in identity(robot.nv)]
     return flat(transposed(columns))
 
 
 @route("factorisation", f"{KHATIB}; {SOURCE}", "operational_space_inertia", candidate=True)
 def operational_inertia(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the inertia Lambda of all chosen frames, one matrix in row-major order, from the factors of M."""
+    """Return the operational-space inertia Lambda of all chosen frames in row-major order, from the factors of M."""
     f = _factor(robot, trace, q)
     W = [f.half_solved(row, trace) for row in _jacobian_rows(robot, trace, q)]
     return flat(_inverted(_gram(W, f, trace), robot, trace))

@@ -1,15 +1,16 @@
 """The dynamics of chosen frames (operational space), and the projector onto joint motions that keep the frames at rest.
 
 Source: O. Khatib, *A unified approach for motion and force control of robot manipulators: the operational space
-formulation* (1987). Under constraints, M. Mistry and L. Righetti, *Operational space control of constrained and
-underactuated systems* (2011), replace M^-1 by the constrained inverse::
+formulation* (1987). Under constraints, the constrained inverse replaces M^-1: M. Mistry and L. Righetti, *Operational
+space control of constrained and underactuated systems* (2011)::
 
     Lambda = (J M^-1 J^T)^-1,   Jbar = M^-1 J^T Lambda,   N = 1 - Jbar J
     mu = Jbar^T C qd - Lambda (J qdd0 + dJ/dt qd),   p = Jbar^T g
-    Jbar^T tau = Lambda a + mu + p,   a: frames' acceleration; qdd0: acceleration due to constraints, or 0
+    Jbar^T tau = Lambda a + mu + p
 
-J is in base axes at the frames' origins. N is the null-space projector. Each quantity has two routes: products with
-M^-1 are computed with the factors of M, or by the articulated-body algorithm.
+J is the Jacobian of the frames' origins, in base axes, and a is the acceleration of the frames. qdd0 is the joint
+acceleration due to constraints, zero without constraints. N is the null-space projector. Each quantity has two routes:
+products with M^-1 are computed with the factors of M, or by the articulated-body algorithm.
 """
 
 from __future__ import annotations
@@ -40,14 +41,14 @@ Solver = Callable[[Robot, Trace, Column], Response]
 
 @dataclass(frozen=True)
 class OperationalSpace:
-    """The rows of J, the columns of M^-1 J^T (``responses``), and the factors of J M^-1 J^T."""
+    """The rows of the Jacobian J, the columns of M^-1 J^T (``responses``), and the factors of J M^-1 J^T."""
 
     J: Matrix
     responses: list[list[Expr]]
     factor: SymmetricFactor
 
     def consistent_inverse(self, trace: Trace) -> Matrix:
-        """Return the rows of Jbar, the dynamically consistent inverse of J."""
+        """Return the rows of Jbar, the dynamically consistent inverse of the Jacobian J."""
         return [self.factor.solved(row, trace) for row in transposed(self.responses)]
 
 
@@ -56,7 +57,7 @@ def operational_space(
 ) -> OperationalSpace:
     """Return the operational space of the chosen frames.
 
-    Raises UnsupportedError if J has more rows than the robot has degrees of freedom (``freedom``).
+    Raises UnsupportedError if J has more rows than ``freedom``, the robot's number of degrees of freedom.
     """
     n = robot.nv
     J = rows(frames.jacobian(robot, trace, q), n)
@@ -70,7 +71,7 @@ def operational_space(
 
 
 def consistent_inverse_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
-    """Return the dynamically consistent inverse Jbar of J in row-major order."""
+    """Return the dynamically consistent inverse Jbar of the Jacobian J in row-major order."""
     return flat(space.consistent_inverse(trace))
 
 
@@ -82,7 +83,7 @@ def projector_of(space: OperationalSpace, trace: Trace) -> list[Expr]:
 
 
 def projected_forces(space: OperationalSpace, forces: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return Jbar^T f: the wrenches on the frames that accelerate the frames as the joint forces f do."""
+    """Return wrenches on the frames that accelerate the frames in the same way as the joint ``forces``."""
     return space.factor.solved([dot(column, forces, trace) for column in space.responses], trace)
 
 
@@ -91,7 +92,7 @@ def bias_of(
 ) -> list[Expr]:
     """Return mu, the velocity-dependent wrenches on the frames.
 
-    ``velocity_product`` is C qd, ``required`` is qdd0, and ``drift`` is dJ/dt qd.
+    ``velocity_product`` is C qd, ``required`` is the acceleration due to constraints, and ``drift`` is dJ/dt qd.
     """
     keep = trace.keep
     right = [
@@ -102,13 +103,13 @@ def bias_of(
 
 
 def by_factor(robot: Robot, trace: Trace, q: Column) -> Response:
-    """Return the function that multiplies joint forces by M^-1, using the factors of M."""
+    """Return a function that multiplies joint forces by M^-1, with the factors of M."""
     factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix(robot, trace, q))
     return lambda right: factor.solved(right, trace)
 
 
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column) -> Response:
-    """Return the function that multiplies joint forces by M^-1, from the articulated-body algorithm."""
+    """Return a function that multiplies joint forces by M^-1, by the articulated-body algorithm."""
     return lambda right: articulated_body.response(robot, trace, q, right)
 
 

@@ -1,16 +1,16 @@
-"""Forward dynamics from the sparse system of all accelerations and constraint forces, eliminated in tree order.
+"""Forward dynamics from a sparse system for all accelerations of bodies and all constraint forces.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27 and the end of
 section 3.5; D. Baraff (1996) for the order. All vectors are in body coordinates. The columns of T_i span the constraint
-forces of joint i, and beta_i has the coefficients of these forces. Body l is the parent of body i, and iX_l transforms
-motions from l to i::
+forces of joint i, and beta_i has the coefficients of these forces. f_a has the forces of actuators: joint force tau_i
+pushes body i, and pushes its parent l in the opposite direction. iX_l transforms motions from l to i::
 
-    [ I    T ] [   a   ]   [ f_a - v x* I v ]        f_a: actuation, S_i tau_i on body i, the opposite on its parent
+    [ I    T ] [   a   ]   [ f_a - v x* I v ]
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
 
-The row and column of a body are eliminated before the row and column of its parent. T_i is the identity in all rows
-except the rows of the directions in which the joint moves. For a joint of one variable, five pivots are therefore 1,
-five are -1, and one is an expression. Articulated inertias are not used explicitly; elimination produces them.
+The unknowns of a body are eliminated before the unknowns of its parent. T_i is the identity in all rows except the rows
+of the directions in which the joint moves. For a joint of one variable, five pivots are therefore 1, five are -1, and
+one is an expression. The elimination produces the articulated inertias without an explicit formula.
 """
 
 from __future__ import annotations
@@ -38,14 +38,14 @@ RIGHT: Unknown = ("", -1, -1)
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the accelerations qdd, from the accelerations of the bodies that solve the sparse system."""
+    """Return the accelerations qdd. They follow from the accelerations of the bodies, which solve the sparse system."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
 
 
 Split = list[tuple[list[int], list[int], list[list[Expr]]]]
-"""One entry for each body: the components that its joint moves, the other components, and the columns of T."""
+"""The result of :func:`constraint_basis` for each body."""
 Equations = dict[tuple[int, int], Equation]
 """One equation for each pair of a body and a component."""
 
@@ -53,7 +53,7 @@ Equations = dict[tuple[int, int], Equation]
 def substituted(
     solved: Sequence[tuple[Unknown, Equation]], known: Mapping[Unknown, Expr], trace: Trace
 ) -> dict[Unknown, Expr]:
-    """Return the values of all unknowns by back substitution. ``known`` has the values of unknowns that are given."""
+    """Return the values of all unknowns by back substitution. ``known`` has the values that are already known."""
     values = dict(known)
     for unknown, equation in reversed(solved):
         rest = equation.get(RIGHT, Integer(0))
@@ -67,7 +67,7 @@ def substituted(
 def system(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[list[Body], Split, Equations, Equations]:
-    """Return the bodies, the components that each joint moves, the equations of motion, and the joints' equations."""
+    """Return the bodies, the bases of the constraint forces, the equations of motion, and the equations of joints."""
     refuse_mimic(robot, "sparse system")
     refuse_armature(robot, "sparse system")
     tree = bodies(robot, trace, q)
@@ -84,7 +84,7 @@ def eliminated(
     more: Sequence[Equation],
     trace: Trace,
 ) -> list[tuple[Unknown, Equation]]:
-    """Eliminate the unknowns body by body, starting with the last body; return each unknown with its pivot equation.
+    """Eliminate all unknowns, starting with the last body, and return each unknown with its pivot equation.
 
     The unknowns are also eliminated from the equations in ``more``.
     """
@@ -113,7 +113,7 @@ def _equations(
     tau: Column,
     trace: Trace,
 ) -> tuple[Equations, Equations]:
-    """Return six equations of motion per body, and one equation for each constrained direction of each joint."""
+    """Return six equations of motion for each body, and one equation for each direction that a joint constrains."""
     keep = trace.keep
     newton: Equations = {}
     joined: Equations = {}
@@ -168,7 +168,7 @@ def _react(
 
 
 def _eliminate(pivot: Equation, unknown: Unknown, others: list[Equation], trace: Trace) -> None:
-    """Subtract multiples of ``pivot`` from the other equations, so that ``unknown`` vanishes from them."""
+    """Subtract multiples of ``pivot`` from the other equations, so that ``unknown`` occurs only in ``pivot``."""
     for key in [key for key, entry in pivot.items() if entry == 0]:
         del pivot[key]
     for equation in others:
@@ -187,9 +187,10 @@ def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
 
 
 def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
-    """Return the components that a joint moves, the other components, and one column of T for each other component.
+    """Return the components (0 to 5) of motion that a joint allows, the other components, and the columns of T.
 
-    S^T T = 0 for the joint's motion subspace S, and T is the identity in the rows of the other components.
+    T has one column for each other component. S^T T = 0 for the joint's motion subspace S, and T is the identity in the
+    rows of the other components.
     """
     S = Matrix([[*column] for column in body.S])
     _, own = S.rref()
@@ -211,7 +212,7 @@ def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]
 def joint_accelerations(
     robot: Robot, tree: list[Body], qd: Column, values: dict[Unknown, Expr], trace: Trace
 ) -> list[Expr]:
-    """Return the accelerations qdd from the spatial accelerations a_i of the bodies.
+    """Return the joint accelerations qdd from the spatial accelerations a_i of the bodies, which are in ``values``.
 
     For joint i, S_i qdd_i = a_i - iX_l a_l - v_i x S_i qd_i.
     """

@@ -1,1 +1,1 @@
-"""Derivations of regressors and base parameters, for the identification of a robot's parameters."""
+"""Derivations of regressors and base parameters. They serve to identify a robot's inertial parameters."""

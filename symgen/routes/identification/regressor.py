@@ -1,17 +1,17 @@
-"""Regressors: inverse dynamics and energies as linear functions of the links' ten inertial parameters.
+"""Regressors: inverse dynamics, momenta and energies as linear functions of the links' inertial parameters.
 
 Source: C. G. Atkeson, C. H. An and J. M. Hollerbach, *Estimation of inertial parameters of manipulator loads and links*
-(1986). All vectors are in the link's own frame. S = (S_w, S_v) is a joint axis on the path to the link. v, w and wd are
-the velocity of the link's origin, the angular velocity and the angular acceleration. alpha is the classical
+(1986). All vectors are in the link's own frame. S = (S_w, S_v) is a joint axis on the path to the link. v is the
+velocity of the link's origin, w the angular velocity, and wd the angular acceleration. alpha is the classical
 acceleration of the origin minus gravity g, and U = [wd]x + [w]x[w]x. p and R are the pose of the link in the base. The
 joint force tau, the kinetic energy T and the potential energy V are linear in m, h and I (about the origin)::
 
     coefficients in tau   m: S_v . alpha,  h: U^T S_v + alpha x S_w,  I_ab: S_w . (d/dI_ab) (I wd + w x I w)
     T = m v.v / 2 + h . (v x w) + w . I w / 2,  V = -m g.p - h . R^T g                       of one link
 
-The parameters of a link are in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. Y is the
-regressor of joint forces: tau = Y times the parameters of all links. The second set of routes differentiates a
-recursion in which symbols stand for the parameters.
+A link has ten parameters in Pinocchio's order: m, h_x, h_y, h_z, I_xx, I_xy, I_yy, I_xz, I_yz, I_zz. Y is the regressor
+of joint forces: tau = Y times the parameters of all links. The second set of routes replaces the parameters by symbols,
+derives tau or an energy, and differentiates the result with respect to the symbols.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ def inverse_dynamics_regressor(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("columns", f"{SOURCE}; Slotine & Li 1987", candidate=True)
 def adaptive_regressor(robot: Robot, trace: Trace, q: Column, qd: Column, qd_r: Column, qdd_r: Column) -> list[Expr]:
-    """Return the regressor of M qdd_r + C(q, qd) qd_r + g in row-major order, ten columns for each moving link."""
+    """Return the regressor of M qdd_r + C(q, qd) qd_r + g in row-major order, with ten columns for each moving link."""
     return _columns_of_forces(robot, trace, q, qd, with_half_bracket(robot, trace, qd, qd_r, qdd_r), qd_r)
 
 
@@ -73,7 +73,7 @@ def _columns_of_forces(
 
 @route("regressor", SOURCE, candidate=True, suits=is_small, link_axes=True)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint forces tau, as the regressor Y times the parameters."""
+    """Return the joint forces as the product of their regressor and the parameters."""
     return _times_parameters(robot, trace, inverse_dynamics_regressor(robot, trace, q, qd, qdd))
 
 
@@ -81,7 +81,7 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def inverse_dynamics_regressor_by_differentiation(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the regressor Y of the joint forces in row-major order, by differentiating tau by the parameters."""
+    """Return the derivatives of the joint forces with respect to the parameters, in row-major order."""
     named, symbols = with_symbols(robot)
     return by_parameters(spatial.inverse_dynamics(named, trace, q, qd, qdd), symbols, trace)
 
@@ -112,7 +112,7 @@ def momentum_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 
 @route("derivative", "d p / d parameters", "momentum_regressor")
 def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the regressor of the momentum M qd in row-major order, by differentiating M qd by the parameters."""
+    """Return the derivatives of the momentum M qd with respect to the parameters, in row-major order."""
     named, symbols = with_symbols(robot)
     p = momentum_by_mass_matrix(named, trace, q, qd)
     return by_parameters(p, symbols, trace)
@@ -120,7 +120,7 @@ def momentum_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column,
 
 @route("columns", SOURCE, candidate=True)
 def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the coefficients of the ten parameters of each moving link in the kinetic energy T."""
+    """Return the regressor of the kinetic energy T: ten coefficients for each moving link."""
     result: list[Expr] = []
     tree = bodies(robot, trace, q)
     for body, moved in zip(tree, link_velocities(tree, qd, trace), strict=True):
@@ -133,20 +133,20 @@ def kinetic_energy_regressor(robot: Robot, trace: Trace, q: Column, qd: Column) 
 
 @route("regressor", SOURCE, candidate=True)
 def kinetic_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the kinetic energy T, as the product of its regressor and the parameters."""
+    """Return the kinetic energy T as the product of its regressor and the parameters."""
     return _times_parameters(robot, trace, kinetic_energy_regressor(robot, trace, q, qd))
 
 
 @route("derivative", "d T / d parameters", "kinetic_energy_regressor", candidate=True, suits=is_small)
 def kinetic_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the regressor of the kinetic energy T, by differentiating T by the parameters."""
+    """Return the derivatives of the kinetic energy T with respect to the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(energy.kinetic_energy(named, trace, q, qd), symbols, trace)
 
 
 @route("columns", SOURCE, candidate=True)
 def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the coefficients of the ten parameters of each moving link in the potential energy V."""
+    """Return the regressor of the potential energy V: ten coefficients for each moving link."""
     g, result = robot.gravity_vector.bound(trace.keep), []
     for each in ground_bodies(robot, trace, q):
         own = each.pose @ robot.frame(each.body.link).placement
@@ -156,13 +156,13 @@ def potential_energy_regressor(robot: Robot, trace: Trace, q: Column) -> list[Ex
 
 @route("regressor", SOURCE, candidate=True, suits=is_small)
 def potential_energy(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the potential energy V, as the product of its regressor and the parameters."""
+    """Return the potential energy V as the product of its regressor and the parameters."""
     return _times_parameters(robot, trace, potential_energy_regressor(robot, trace, q))
 
 
 @route("derivative", "d V / d parameters", "potential_energy_regressor", candidate=True, suits=is_small)
 def potential_energy_regressor_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the regressor of the potential energy V, by differentiating V by the parameters."""
+    """Return the derivatives of the potential energy V with respect to the parameters."""
     named, symbols = with_symbols(robot)
     return by_parameters(energy.potential_energy(named, trace, q), symbols, trace)
 
@@ -178,9 +178,9 @@ def own_parameters(robot: Robot) -> list[Expr]:
 
 
 def with_symbols(robot: Robot) -> tuple[Robot, list[Symbol]]:
-    """Return the robot with a symbol for each of the ten parameters of each moving link, and these symbols in order.
+    """Return the robot with symbols as inertial parameters of the moving links, and a list of these symbols.
 
-    The symbols stand for parameters in link frames.
+    The parameters are in the link's own frame, as in :func:`own_parameters`.
     """
     links, symbols = dict(robot.link), []
     for i, slot in enumerate(robot.slots):
@@ -205,7 +205,10 @@ def by_parameters(values: list[Expr], symbols: list[Symbol], trace: Trace) -> li
 
 
 def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
-    """Yield, for each body, the velocity index and the axis in body coordinates of each joint on the path."""
+    """Yield a list of pairs for each body: the index and the axis of each velocity on the path from the base.
+
+    The axes are in the coordinates of the body.
+    """
     axes: list[list[tuple[int, Motion]]] = []
     for body in tree:
         above = [] if body.parent == BASE else axes[body.parent]
@@ -214,7 +217,7 @@ def _axes(tree: Sequence[Body]) -> Iterator[list[tuple[int, Motion]]]:
 
 
 def moments_of(spin: Spin) -> tuple[Vector, ...]:
-    """Return the coefficient of each entry of the rotational inertia I in the moment I wd + w x I w."""
+    """Return the derivatives of the moment I wd + w x I w with respect to the six entries of the inertia I."""
     keep, wd = spin.w.keep, spin.wd
     (_, xy, xz), (yx, _, yz), (zx, zy, _) = spin.U
     x_x, y_y, z_z, x_y, x_z, y_z = (spin.product(i, j) for i, j in ((0, 0), (1, 1), (2, 2), (0, 1), (0, 2), (1, 2)))
@@ -229,13 +232,13 @@ def moments_of(spin: Spin) -> tuple[Vector, ...]:
 
 
 def row_of(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) -> list[Expr]:
-    """Return the coefficients of a link's ten parameters in the joint force of a joint with the axis S."""
+    """Return the derivatives of a joint force with respect to a link's ten parameters. ``S`` is the joint's axis."""
     by_moments = spin.U[0] * S.v.x + spin.U[1] * S.v.y + spin.U[2] * S.v.z
     return [S.v.dot(alpha), *(by_moments + alpha.cross(S.w)), *(S.w.dot(moment) for moment in moments)]
 
 
 def _momentum_row(S: Motion, v: Motion) -> list[Expr]:
-    """Return the coefficient of each of the ten parameters in the momentum along S of a body with the velocity v."""
+    """Return the derivatives of a body's momentum along ``S`` with respect to the body's ten parameters."""
     keep, u, w = v.w.keep, tuple(S.w), tuple(v.w)
     by_moments = v.v.cross(S.w) + S.v.cross(v.w)
     products = {(a, b): keep(u[a] * w[b]) for a in range(3) for b in range(3)}

@@ -1,4 +1,4 @@
-"""A structure-preserving time step: the midpoint rule, derived from a discrete principle of least action.
+"""A structure-preserving time step: the midpoint rule, which follows from a discrete principle of least action.
 
 Source: J. E. Marsden and M. West, *Discrete mechanics and variational integrators* (2001), example 2.3.2 and sections
 1.5 and 3.2, with L_d = h L((q + q') / 2, (q' - q) / h). Symbols:
@@ -12,9 +12,9 @@ The equations are::
 
     M(m) v = p + h (s + tau) / 2        q' = q + h v        p' = p + h (s + tau)        qd' = M(q')^-1 p'
 
-Without joint forces and damping the step is symplectic, so energies do not drift. v is computed by
-:data:`FIXED_POINT_ITERATIONS` fixed-point iterations that start at qd. Each iteration reduces the error by a factor of
-the order of h |qd|. The step also returns the change of v in the last iteration.
+Without joint forces and damping, the step is symplectic, so energies do not drift. v is computed by
+:data:`FIXED_POINT_ITERATIONS` fixed-point iterations that start at qd. Each iteration multiplies the error by a factor
+of the order of h |qd|. The step also returns the change of v in the last iteration.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ FIXED_POINT_ITERATIONS = 8
 
 
 class Mechanics(NamedTuple):
-    """Two functions: one returns the mass matrix of the bodies in row-major order, the other the gradient dL/dq."""
+    """A function that returns the mass matrix in row-major order, and a function that returns the gradient dL/dq."""
 
     mass_matrix: Callable[[Any, Trace, Column], list[Expr]]
     lagrangian_gradient: Callable[[Any, Trace, Column, Column], list[Expr]]
@@ -53,7 +53,7 @@ class Mechanics(NamedTuple):
 def variational_step(
     model: Model, trace: Trace, q: Column, qd: Column, tau: Column, h: Column, mechanics: Mechanics
 ) -> list[Expr]:
-    """Return the positions, the velocities, and the change of v in the last fixed-point iteration."""
+    """Return the positions and velocities after the step, and the change of v in the last fixed-point iteration."""
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: variational steps need velocities that are the rates of the positions")
     keep, n = trace.keep, model.nv
@@ -84,7 +84,7 @@ def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: C
 
 
 def lagrangian_gradient_of_energies(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the gradient dL/dq = d (T - V) / dq of a tree's Lagrangian, by differentiating the energies.
+    """Return the gradient dL/dq of a tree's Lagrangian L = T - V, by differentiating the energies.
 
     The velocities must be the rates of the positions.
     """

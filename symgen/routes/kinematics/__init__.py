@@ -1,1 +1,1 @@
-"""Derivations of poses, Jacobians, velocities, accelerations, momenta and energies of bodies and frames."""
+"""Derivations of the poses, Jacobians, velocities, accelerations, momenta and energies of bodies and frames."""

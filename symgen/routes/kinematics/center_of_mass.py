@@ -1,9 +1,9 @@
-"""The center of mass, its Jacobian, velocity and acceleration, each by two derivations.
+"""The position, Jacobian, velocity and acceleration of the center of mass, each by two derivations.
 
 Source: D. E. Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). Ic_i is the composite
-inertia of all bodies that joint i carries. S_k is the axis of velocity k in joint i. Body i has the pose o_i and R_i,
-the mass m_i and the first moment h_i. m and p_C are the mass and the center of mass of all moving bodies. Inertias and
-axes are in base coordinates::
+inertia of all bodies that joint i carries. S_k is the axis of velocity k, which belongs to joint i. Body i has the
+origin o_i, the rotation R_i, the mass m_i and the first moment h_i. m and p_C are the mass and the center of mass of
+all moving bodies. Inertias and axes are in base coordinates::
 
     m p_C       = sum over bodies of (m_i o_i + R_i h_i)
     m J_C,k     = linear part of Ic_i S_k
@@ -36,7 +36,7 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Vector
 
 @route("recursion", "outward recursion of poses", "center_of_mass", candidate=True)
 def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the center of mass p_C, by a recursion over the bodies."""
+    """Return the position of the center of mass, by a recursion over the bodies."""
     moment = Vector.zero(trace.keep)
     for each in first_moments(robot, trace, q):
         moment = moment + each
@@ -45,7 +45,7 @@ def position(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "center_of_mass", candidate=True)
 def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the center of mass p_C, computed with 4x4 matrices."""
+    """Return the position of the center of mass, computed with 4x4 matrices."""
     tree, moment = bodies(robot, trace, q), [trace.zero] * 3
     for body, T in zip(tree, transforms(tree, trace), strict=True):
         r = (*body.I.h, body.I.m)
@@ -56,7 +56,7 @@ def position_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("composite", ORIN, "center_of_mass_jacobian", candidate=True)
 def jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the three rows of the Jacobian J_C of the center of mass, from the composite inertias Ic_i."""
+    """Return the Jacobian (3 x nv) of the center of mass in row-major order, from composite inertias."""
     factor = inverse_mass(robot, trace)
     momenta, _ = composite_momenta(robot, trace, q)
     return [entry for row in zip(*(force.f * factor for force in momenta), strict=True) for entry in row]
@@ -64,35 +64,35 @@ def jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d p_C / d q", "center_of_mass_jacobian", candidate=True, suits=is_small)
 def jacobian_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the three rows of the Jacobian J_C of the center of mass, by differentiating p_C along each velocity."""
+    """Return the Jacobian (3 x nv) of the center of mass in row-major order, by differentiating the position."""
     p = position(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in p for direction in tangents(robot, trace, q)]
 
 
 @route("recursion", ORIN, "center_of_mass_velocity", candidate=True)
 def velocity(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity dp_C/dt of the center of mass, from the momenta of the bodies."""
+    """Return the velocity of the center of mass, from the momenta of the bodies."""
     total, _ = momentum_of_bodies(robot, trace, q, qd)
     return list(total.f * inverse_mass(robot, trace))
 
 
 @route("jacobian", "J_C times qd", "center_of_mass_velocity", candidate=True, slack=1.5)
 def velocity_by_jacobian(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity dp_C/dt of the center of mass, as J_C qd."""
+    """Return the velocity of the center of mass, as the Jacobian times qd."""
     J, n = jacobian(robot, trace, q), robot.nv
     return [dot(J[start : start + n], qd, trace) for start in range(0, 3 * n, n)]
 
 
 @route("recursion", ORIN, "center_of_mass_acceleration", candidate=True)
 def acceleration(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration d2p_C/dt2 of the center of mass, from the accelerations of the bodies."""
+    """Return the acceleration of the center of mass, from the accelerations of the bodies."""
     total, _ = force_on_bodies(robot, trace, q, qd, qdd)
     return list(total.f * inverse_mass(robot, trace))
 
 
 @route("derivative", "d2 p_C / dt2", "center_of_mass_acceleration")
 def acceleration_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration of the center of mass, as the second time derivative of p_C."""
+    """Return the acceleration of the center of mass, by differentiating the position twice."""
     in_time = along(robot, trace, q, qd)
     v = [trace.derivative(entry, in_time) for entry in position(robot, trace, q)]
     in_time |= dict(zip(qd, qdd, strict=True))
@@ -100,14 +100,14 @@ def acceleration_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: C
 
 
 def momentum_of_bodies(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Force, Vector]:
-    """Return the momentum of all bodies and the first moment of all masses, both about the base origin."""
+    """Return the total momentum of all bodies and their total first moment, both about the base origin."""
     tree = bodies(robot, trace, q)
     momenta = [body.I.momentum(v) for body, v in zip(tree, link_velocities(tree, qd, trace), strict=True)]
     return at_base(tree, momenta, trace), first_moment(tree, trace)
 
 
 def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> tuple[Force, Vector]:
-    """Return the net wrench on all bodies and the first moment of all masses, both about the base origin."""
+    """Return the total net wrench on all bodies and their total first moment, both about the base origin."""
     tree = bodies(robot, trace, q)
     moving = accelerations(tree, trace, qd, qdd, Motion.zero(trace.keep))
     wrenches = [body.I.net_wrench(spin, a) for body, (spin, a) in zip(tree, moving, strict=True)]
@@ -115,9 +115,9 @@ def force_on_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 
 
 def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
-    """Return the sum of all wrenches about the base origin, in base coordinates.
+    """Return the sum of the wrenches ``forces`` about the base origin, in base coordinates.
 
-    ``forces`` has one wrench in the coordinates of each body; the list is changed in place.
+    Each wrench is in the coordinates of its body. The list is changed in place.
     """
     total = Force.zero(trace.keep)
     for i in reversed(range(len(tree))):
@@ -130,7 +130,7 @@ def at_base(tree: Sequence[Body], forces: list[Force], trace: Trace) -> Force:
 
 
 def first_moment(tree: Sequence[Body], trace: Trace) -> Vector:
-    """Return the first moment of all masses about the base origin, summed from the leaves inward."""
+    """Return the total first moment of all bodies about the base origin, summed from the leaves inward."""
     total = Vector.zero(trace.keep)
     m, h = [body.I.m for body in tree], [body.I.h.bound(trace.keep) for body in tree]
     for i in reversed(range(len(tree))):
@@ -144,7 +144,7 @@ def first_moment(tree: Sequence[Body], trace: Trace) -> Vector:
 
 
 def composite_momenta(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], Vector]:
-    """Return the momentum Ic_i S_k about the base origin for one unit of each velocity k, and the center of mass."""
+    """Return the momenta for one unit of each velocity, about the base origin, and the center of mass."""
     placed, zero = ground_bodies(robot, trace, q), RigidBodyInertia.zero(trace.keep)
     composite = [each.pose.inertia_to_parent(each.body.I) for each in placed]
     momenta, everything = [Force.zero(trace.keep)] * robot.nv, zero

@@ -1,4 +1,4 @@
-"""Mass, center of mass, velocity, acceleration and Jacobian of each subtree, each by two derivations.
+"""The position, velocity, acceleration and Jacobian of each subtree's center of mass, each by two derivations.
 
 The subtree of a moving link consists of the link and of all links beyond it. Source: the composite bodies of D. E.
 Orin, A. Goswami and S.-H. Lee, *Centroidal dynamics of a humanoid robot* (2013). All vectors are in base coordinates.
@@ -10,9 +10,9 @@ Sums are over the links j of the subtree of link i, and k is the index of a velo
     M_i d2c_i/dt2 = sum of (m_j a_j + alpha_j x s_j + w_j x p_j)
     M_i J_i,k     = linear part of Ic_i S_k if k moves link i, of Ic_k S_k if k is beyond link i, else zero
 
-M_i and c_i are the mass and the center of mass of the subtree, and Ic_i is its composite inertia. m_j and h_j are the
-mass and the first moment of a link, and o_j and R_j its pose. w_j, alpha_j, v_j and a_j are the angular and linear
-parts of the link's spatial velocity and acceleration at the base origin. S_k is the joint axis of velocity k.
+M_i, c_i and Ic_i are the mass, the center of mass and the composite inertia of the subtree. Link j has the mass m_j,
+the first moment h_j, the origin o_j and the rotation R_j. Its spatial velocity at the base origin is (w_j, v_j), and
+its spatial acceleration is (alpha_j, a_j). S_k is the joint axis of velocity k.
 
 The second set of routes multiplies homogeneous transforms, multiplies J_i by qd, or differentiates c_i.
 """
@@ -40,7 +40,7 @@ T = TypeVar("T", Expr, Vector, RigidBodyInertia)
 
 @route("recursion", ORIN, "subtree_centers_of_mass", candidate=True)
 def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the masses M_i of all subtrees, then their centers of mass c_i, both summed from the tips inward."""
+    """Return the masses of all subtrees, followed by the centers of mass, by sums from the tips inward."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     moments = _summed(placed, _moments(placed, trace))
@@ -49,7 +49,7 @@ def centers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("homogeneous", SLIDES, "subtree_centers_of_mass", candidate=True)
 def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the masses M_i of all subtrees, then the centers of mass c_i, from 4x4 matrices of the links."""
+    """Return the masses of all subtrees, followed by the centers of mass, from 4x4 matrices of the links."""
     tree = bodies(robot, trace, q)
     points = [
         Vector(*(trace.keep(dot(row, (*body.I.h, body.I.m), trace)) for row in T))
@@ -68,7 +68,7 @@ def centers_homogeneous(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("recursion", ORIN, "subtree_center_of_mass_velocities", candidate=True)
 def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity dc_i/dt of each subtree's center of mass, from the momenta of the links."""
+    """Return the velocity of each subtree's center of mass, from the momenta of the links."""
     placed = ground_bodies(robot, trace, q)
     momenta = _momenta(placed, qd, trace)
     return _divided(_summed(placed, momenta), _masses(robot, placed, trace), trace)
@@ -76,14 +76,14 @@ def velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("jacobian", "J_i times qd", "subtree_center_of_mass_velocities")
 def velocities_by_jacobian(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity dc_i/dt of each subtree's center of mass, as J_i qd."""
+    """Return the velocity of each subtree's center of mass, as the Jacobian times qd."""
     J, n = jacobians(robot, trace, q), robot.nv
     return [dot(J[start : start + n], qd, trace) for start in range(0, len(J), n)]
 
 
 @route("recursion", ORIN, "subtree_center_of_mass_accelerations", candidate=True)
 def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration d2c_i/dt2 of each subtree's center of mass, from the rates of the links' momenta."""
+    """Return the acceleration of each subtree's center of mass, from the rates of the links' momenta."""
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)
     a = spatial_accelerations(placed, v, qd, qdd, trace)
@@ -98,7 +98,7 @@ def accelerations(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column
 
 @route("derivative", "d2 c_i / dt2", "subtree_center_of_mass_accelerations", candidate=True)
 def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the acceleration d2c_i/dt2 of each subtree's center of mass, by differentiating c_i twice."""
+    """Return the acceleration of each subtree's center of mass, by differentiating the position twice."""
     in_time = along(robot, trace, q, qd)
     v = [trace.derivative(entry, in_time) for entry in _positions(robot, trace, q)]
     in_time |= dict(zip(qd, qdd, strict=True))
@@ -107,7 +107,7 @@ def accelerations_by_differentiation(robot: Robot, trace: Trace, q: Column, qd: 
 
 @route("composite", ORIN, "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the three rows of each Jacobian J_i of a subtree's center of mass, from composite inertias."""
+    """Return the Jacobian (3 x nv) of each subtree's center of mass in row-major order, from composite inertias."""
     placed = ground_bodies(robot, trace, q)
     masses = _masses(robot, placed, trace)
     composite = _summed(placed, [each.pose.inertia_to_parent(each.body.I) for each in placed])
@@ -126,7 +126,7 @@ def jacobians(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("derivative", "d c_i / d q", "subtree_center_of_mass_jacobians", candidate=True)
 def jacobians_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the three rows of each Jacobian J_i of a subtree's center of mass, by differentiating c_i."""
+    """Return the Jacobian (3 x nv) of each subtree's center of mass in row-major order, by differentiation."""
     directions = tangents(robot, trace, q)
     return [trace.derivative(entry, direction) for entry in _positions(robot, trace, q) for direction in directions]
 
@@ -136,20 +136,20 @@ def _positions(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _moments(placed: Sequence[GroundBody], trace: Trace) -> list[Vector]:
-    """Return the first moment s_j of each link about the base origin."""
+    """Return the first moment of each link about the base origin."""
     return [each.pose.R.vector(each.body.I.h) + each.pose.p.bound(trace.keep) * each.body.I.m for each in placed]
 
 
 def _momenta(placed: list[GroundBody], qd: Column, trace: Trace) -> list[Vector]:
-    """Return the linear momentum p_j of each link."""
+    """Return the linear momentum of each link."""
     motions = zip(placed, spatial_velocities(placed, qd, trace), _moments(placed, trace), strict=True)
     return [v.v * each.body.I.m + v.w.cross(moment) for each, v, moment in motions]
 
 
 def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]:
-    """Return the mass M_i of the subtree of each moving link.
+    """Return the mass of the subtree of each moving link.
 
-    Raises :class:`~symgen.errors.UnsupportedError`, naming the link, if a subtree has no mass.
+    Raises :class:`~symgen.errors.UnsupportedError` if a subtree has no mass.
     """
     names = [slot.joint.child for slot in robot.slots]
     masses = list(_summed(tree, [robot.link[name].inertia.m for name in names], trace.keep_all))
@@ -160,7 +160,7 @@ def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]
 
 
 def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] = lambda each: each) -> list[T]:
-    """Return, for each link, the sum of ``own`` over the link's subtree, added from the leaves inward."""
+    """Return one sum for each link: the sum of ``own`` over the link's subtree, added from the leaves inward."""
     total = list(own)
     for i in reversed(range(len(tree))):
         if (above := tree[i].parent) != BASE:
@@ -169,5 +169,5 @@ def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] 
 
 
 def _divided(moments: Sequence[Vector], masses: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return the three components of each link's first moment, divided by the mass."""
+    """Return one list with the three components of each vector, divided by the mass."""
     return [entry for h, m in zip(moments, masses, strict=True) for entry in h * trace.keep(1 / m)]

@@ -1,1 +1,1 @@
-"""Derivations by Lagrange's equations: from Christoffel symbols, from differentiated energies, and by a recursion."""
+"""Derivations by Lagrange's equations, with Christoffel symbols, differentiated energies or a recursion."""

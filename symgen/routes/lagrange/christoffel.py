@@ -2,7 +2,7 @@
 
 Source: course slides *Dynamics and control of intelligent robots*, section on Lagrange's equation for robots of many
 degrees of freedom (the formulation of Uicker and Kahn; R. P. Paul 1981, chapter 6). This module extends the formulation
-to trees: the derivative of a transform iT with respect to a joint that does not carry body i is zero::
+to trees. If joint j does not carry body i, the derivative of the transform iT with respect to q_j is zero::
 
     iT   = product of the joint transforms from the base to body i             (4x4, homogeneous)
     J_i  = integral of r r^T dm = [second moment, h; h^T, m]                   (4x4, the pseudo-inertia)
@@ -11,10 +11,10 @@ to trees: the derivative of a transform iT with respect to a joint that does not
     V    = -sum over i of g^T iT (h_i, m_i)                                     g_j = d V/d q_j
     tau  = M qdd + C qd + g
 
-Some velocities are not rates of positions (quaternions, body coordinates). For these, d/dq_j is the derivative along
-E_j, the motion at one unit of velocity j. E_l M_jk denotes the derivative of M_jk along E_l. Koszul's formula then
-replaces Christoffel's symbols by <E_j, D_l E_k>. The bracket of two motions is [E_j, E_k] = c_jk^m E_m. In these
-formulas, repeated indices m are summed::
+Some velocities are not rates of positions (quaternions, body coordinates). For them, d/dq_j is the derivative along
+E_j, the motion at one unit of velocity j. E_l M_jk denotes the derivative of M_jk along E_l. Koszul's formula gives
+symbols <E_j, D_l E_k>, which replace Christoffel's symbols. The bracket of two motions is [E_j, E_k] = c_jk^m E_m. All
+terms with a repeated index m are summed over m::
 
     2 <E_j, D_l E_k> = E_l M_jk + E_k M_jl - E_j M_kl + c_lk^m M_mj - c_lj^m M_mk - c_kj^m M_ml
     C_jk = sum over l of <E_j, D_l E_k> qd_l
@@ -44,7 +44,7 @@ HALF = Rational(1, 2)
 
 
 def transforms(tree: list[Body], trace: Trace) -> list[Matrix]:
-    """Return the upper three rows of the transform iT of each body; the fourth row is (0, 0, 0, 1)."""
+    """Return for each body the 3x4 part of the homogeneous transform to the base, without the row (0, 0, 0, 1)."""
     T: list[Matrix] = []
     for body in tree:
         A = [list(row) for row in body.X.homogeneous()]
@@ -54,14 +54,14 @@ def transforms(tree: list[Body], trace: Trace) -> list[Matrix]:
 
 
 def pseudo_inertia(body: Body) -> Matrix:
-    """Return the 4x4 pseudo-inertia J_i of a body."""
+    """Return the 4x4 pseudo-inertia of a body."""
     S, h = body.I.second, body.I.h
     return [*([*S.row(r), moment] for r, moment in enumerate(h)), [*h, body.I.m]]
 
 
 @route("lagrange", SLIDES)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix M in row-major order, as traces of products of derivatives of iT."""
+    """Return the mass matrix M in row-major order, from traces of products of 4x4 matrices."""
     return flat(_mass_matrix(robot, trace, q))
 
 
@@ -125,7 +125,7 @@ def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Christoffel's symbols D_ijk, symmetric in j and k, in row-major order.
+    """Return Christoffel's symbols D_ijk in row-major order. They are symmetric in j and k.
 
     In the slides, tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i.
     """
@@ -165,12 +165,12 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """Return Christoffel's symbols <E_j, D_l E_k> of the mass matrix, at [j][k][l]; a trace derives them once."""
+    """Return Christoffel's symbols of the mass matrix, as :func:`symbols_of`. A trace derives them only once."""
     return trace.once(("lagrange D", *q), lambda: symbols_of(robot, _mass_matrix(robot, trace, q), trace, q))
 
 
 def symbols_of(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
-    """Return Christoffel's symbols <E_j, D_l E_k> of a symmetric matrix M(q), at [j][k][l]."""
+    """Return Christoffel's symbols of a symmetric matrix M(q). Entry [j][k][l] is <E_j, D_l E_k> of the module."""
     joints, keep = range(len(M)), trace.keep
     directions = tangents(robot, trace, q)
     dM = [[[trace.derivative(M[j][k], direction) for direction in directions] for k in joints] for j in joints]
@@ -178,7 +178,7 @@ def symbols_of(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]
     brackets = [[bracket(robot, j, k) for k in joints] for j in joints]
 
     def crossed(l: int, k: int, j: int) -> Expr:
-        """Return the term of a bracket: the sum over m of c_lk^m M_mj."""
+        """Return c_lk^m M_mj, summed over m."""
         return total((keep(c * M[m][j]) for m, c in brackets[l][k].items()), keep)
 
     def symbol(j: int, k: int, l: int) -> Expr:

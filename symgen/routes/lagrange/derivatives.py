@@ -1,4 +1,4 @@
-"""Derivatives of the terms of Lagrange's equations: of g, M, c = C qd and b = c + g.
+"""Derivatives of the terms g, M, c = C qd and b = c + g of Lagrange's equations.
 
 Source: course slides *Dynamics and control of intelligent robots*, Lagrange's equation for robots of many degrees of
 freedom. V is the potential energy, and D_jkl are the symbols <E_j, D_l E_k> of
@@ -38,14 +38,14 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", SLIDES, "velocity_product_derivatives", grows_by_paths=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the derivatives of C qd with respect to q and then qd, each in row-major order."""
+    """Return the derivatives of C qd: the matrix with respect to q, then the matrix with respect to qd."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)
     return [*flat(by_q), *flat(by_qd)]
 
 
 @route("lagrange", SLIDES, "bias_derivatives", grows_by_paths=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the derivatives of the bias with respect to q and then qd, each in row-major order."""
+    """Return the derivatives of the bias: the matrix with respect to q, then the matrix with respect to qd."""
     by_q, by_qd = _velocity_product(robot, trace, q, qd)
     of_g = gravity(robot, trace, q)
     return [*(trace.keep(c + g) for c, g in zip(flat(by_q), of_g, strict=True)), *flat(by_qd)]

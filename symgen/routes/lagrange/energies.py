@@ -8,9 +8,9 @@ freedom. The kinetic energy T and the potential energy V are summed body by body
     tau = d/dt (dL/dqd) - dL/dq
     M   = d^2 T / dqd^2          g = dV/dq          b = d/dt (dL/dqd) - dL/dq at qdd = 0
 
-If velocities are not rates of positions, d/dq_j is the derivative along E_j, the motion at one unit of velocity j. With
-p = dL/dqd and the brackets [E_j, E_k] = sum of c_jk^m E_m, tau_j then has one more term: the sum over k and m of
-c_jk^m p_m qd_k (Boltzmann and Hamel). For the rotation of a free body, this term is w x p.
+If velocities are not rates of positions, d/dq_j is the derivative along E_j, the motion at one unit of velocity j. Then
+tau_j has one more term: the sum over k and m of c_jk^m p_m qd_k (Boltzmann and Hamel). Here p is dL/dqd, and the
+numbers c_jk^m define the brackets [E_j, E_k] = sum of c_jk^m E_m. For the rotation of a free body, this term is w x p.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from symgen.routes.route import ENERGY, is_small, route
 
 @route("lagrange_energy", ENERGY)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix M in row-major order: the Hessian of T with respect to the velocities."""
+    """Return the mass matrix in row-major order: the Hessian of the kinetic energy with respect to the velocities."""
     qd = [scalar(f"qd{k}") for k in range(robot.nv)]
     p = _momenta(robot, trace, q, qd)
     n = robot.nv
@@ -59,7 +59,7 @@ def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 @route("lagrange_energy", ENERGY)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint forces d/dt (dT/dqd) - dT/dq + g; V does not depend on qd, so dV/dq = g is added at the end."""
+    """Return the joint forces d/dt (dT/dqd) - dT/dq + g, with the kinetic energy T and the gravity forces g."""
     c, g = _without_gravity(robot, trace, q, qd, qdd), gravity(robot, trace, q)
     return [trace.keep(c_j + g_j) for c_j, g_j in zip(c, g, strict=True)]
 
@@ -79,6 +79,6 @@ def _without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 
 def _momenta(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the momenta p = dT/dqd."""
+    """Return the momenta p = dT/dqd, with the kinetic energy T."""
     (T,) = energy.kinetic_energy(robot, trace, q, qd)
     return [trace.derivative(T, {rate: Integer(1)}) for rate in qd]

@@ -1,15 +1,15 @@
-"""Recursive Lagrangian dynamics: Lagrange's equations in 4x4 matrices, at a cost linear in the number of joints.
+"""Recursive Lagrangian dynamics in 4x4 matrices. The cost grows linearly with the number of joints.
 
 Source: J. M. Hollerbach, *A recursive Lagrangian formulation of manipulator dynamics and a comparative study of
 dynamics formulation complexity* (1980), extended to trees. Featherstone & Orin (2000, section 2) and RBDA (section 5.5)
-compare this O(n) recursion with the sums of :mod:`symgen.routes.lagrange.christoffel`. Symbols:
+compare this recursion with the formulas of :mod:`symgen.routes.lagrange.christoffel`. Symbols:
 
-* A_i, W_i: the homogeneous transforms from body i to its parent l and to the base.
-* J_i: the pseudo-inertia of body i; r_i = (h_i, m_i): its first moment and mass.
-* A_i': the derivative of A_i along one of the joint's velocities.
+* A_i: the homogeneous transform from body i to its parent l; W_i: the transform from body i to the base.
+* J_i: the pseudo-inertia of body i; r_i = (h_i, m_i): the first moment and the mass of body i.
+* A_i': the derivative of A_i along one velocity of joint i.
 * Ad, Add: first and second time derivatives; for a joint of one variable, Ad_i = A_i' qd_i.
-* D_i, c_i: the sums of J Wdd^T and of r over body i and all bodies beyond body i. A converts each sum from child to
-  parent.
+* D_i: the sum of J Wdd^T over body i and all bodies beyond; c_i: the sum of r over the same bodies. A_i converts both
+  sums from body i to its parent.
 
 The equations, with sums over the children j of body i, are::
 
@@ -50,7 +50,7 @@ SOURCE = "Hollerbach 1980"
 
 @dataclass(frozen=True)
 class _Step:
-    """The transforms of one body, named as in the module's docstring; ``W_l`` belongs to the parent."""
+    """The transforms of one body. The names are the symbols of the module's docstring."""
 
     body: Body
     A: Matrix
@@ -81,7 +81,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("lagrange_recursive", SOURCE, candidate=True, link_axes=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the joint forces -g^T W_l A_i' c_i that balance gravity; here g is the acceleration due to gravity."""
+    """Return the joint forces that balance gravity, by an inward recursion for first moments and masses."""
     steps = _steps(robot, trace, q)
     c: list[list[Expr]] = [[*step.body.I.h, step.body.I.m] for step in steps]
     g = trace.zeros(robot.nv)

@@ -1,1 +1,1 @@
-"""Quantities with the base velocity along the world's axes (the mixed representation of iDynTree and adam)."""
+"""Derivations for base velocities along the world's axes (the mixed representation of iDynTree and adam)."""

@@ -1,7 +1,7 @@
-"""Forces that follow a law f(x, x') of a coordinate x(q), converted to joint forces by virtual work.
+"""Convert applied forces to joint forces by virtual work. An applied force is a function f(x, x') of a coordinate x(q).
 
 The coordinate x is a weighted sum of joint positions, the residual of a constraint between two frames, or the distance
-of the frames' origins p_a and p_b. The distance follows from phi = |p_b - p_a|^2 / 2, the residual of a rod. x_q and
+of the frames' origins p_a and p_b. The distance follows from the residual phi = |p_b - p_a|^2 / 2 of a rod. x_q and
 phi_q are the derivatives of x and phi along the velocities::
 
     x = sqrt(2 phi)      x_q = phi_q / x      x' = x_q qd      tau = -x_q^T f(x, x')
@@ -29,14 +29,14 @@ ROWS: dict[str, Between] = {
     for i, axis in enumerate(AXES)
     for kind, row in (("", Displacement(i, along_a=True)), ("cos_", Alignment(i, i)), ("turn_", Turning(i, "a")))
 }
-"""A constraint between two frames for each name of a coordinate, such as ``x``, ``cos_x`` or ``turn_x``.
+"""A map from the name of a coordinate, such as ``x``, ``cos_x`` or ``turn_x``, to a constraint between two frames.
 
 The coordinate is the residual of this constraint. ``turn_`` coordinates have rates but no values.
 """
 
 
 class Coordinate(NamedTuple):
-    """The value of a force's coordinate, and the derivative of the value along each velocity."""
+    """The value of a force's coordinate, and the derivatives ``slopes`` of the value along the velocities."""
 
     value: Expr
     slopes: list[Expr]
@@ -54,7 +54,7 @@ def resisting(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
 
 
 def stored_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
-    """Return the potential energy of the buoyancy and of all force laws that have a potential."""
+    """Return the potential energy of buoyancy, plus the potential energy of all force laws that have one."""
     total = fluid.buoyancy_energy(robot, trace, q)
     for each in _with_laws(robot):
         if each.law is not None and each.law != 0:
@@ -89,7 +89,7 @@ def _sum_of_joints(robot: Robot, force: JointForce, trace: Trace, q: Column) -> 
 
 
 def _by_row(robot: Robot, force: PointForce, row: Between, trace: Trace, q: Column) -> tuple[Expr, list[Expr]]:
-    """Return the residual of a constraint between the force's two frames, and the derivatives along the velocities."""
+    """Return the residual of a constraint between the force's frames, and its derivatives along the velocities."""
     condition = [(Constraint(force.name, "force", (row,), force.a, force.b), row)]
     (phi,), (slopes,) = (part(robot, condition, trace, q) for part in (rows.residuals, rows.jacobian))
     return phi, slopes

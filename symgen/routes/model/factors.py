@@ -1,4 +1,4 @@
-"""Rows of numbers, one number per joint of a chain, from which loops in generated code compute matrices."""
+"""Rows with one expression for each joint of a chain. Loops in generated code compute matrices from such rows."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 class Entries(NamedTuple):
-    """A square matrix. Entry (i, j) is the sum over pairs (a, b) of rows[a][i] times rows[b][j].
+    """A square matrix whose entry (i, j) is the sum over pairs (a, b) of rows[a][i] times rows[b][j].
 
-    Entries below and above the diagonal have different pairs. The row with the index ``diagonal`` has the entries (i,
-    i). See :class:`symgen.program.variants.products.Products`.
+    ``below`` has the pairs for entries below the diagonal, and ``above`` has the pairs for entries above. Entry (i, i)
+    is rows[diagonal][i]. See :class:`symgen.program.variants.products.Products`.
     """
 
     below: Pairs
@@ -24,8 +24,10 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """Indices of the rows from which loops compute M^-1: joint axes (s), ratios U / D (l) and reciprocals 1 / D (d).
+    """Indices of the rows from which loops compute M^-1.
 
+    The rows are the joint axes (``s``), the ratios U / D (``l``) and the reciprocals 1 / D (``d``) of
+    :func:`symgen.routes.forward_dynamics.articulated_body.ratios`.
     See :class:`symgen.program.variants.products.Elimination`.
     """
 
@@ -35,21 +37,21 @@ class Solver(NamedTuple):
 
 
 class Factors:
-    """Rows of expressions; each row has one entry for each joint."""
+    """A list of rows. Each row has one expression for each joint."""
 
     def __init__(self) -> None:
         self.rows: list[list[Expr]] = []
 
     def add(self, vectors: Sequence[Iterable[Expr]]) -> range:
-        """Add one vector per joint and return the indices of the rows with its entries."""
+        """Add one row for each component of ``vectors``, and return the indices. There is one vector for each joint."""
         start = len(self.rows)
         self.rows += map(list, zip(*vectors, strict=True))
         return range(start, len(self.rows))
 
 
 def scalar_product(*parts: tuple[range, range]) -> Pairs:
-    """Return the pairs of rows that give the scalar product of a vector of joint i and a vector of joint j.
+    """Return the pairs of rows whose products add up to the scalar product of a vector of joint i and one of joint j.
 
-    Each part has the rows of the components of the first vector, then of the second vector.
+    Each part (a, b) has the rows ``a`` with the components of the first vector, and the rows ``b`` of the second one.
     """
     return tuple(pair for a, b in parts for pair in zip(a, b, strict=True))

@@ -1,4 +1,4 @@
-"""The factors L and D of a mass matrix M = L^T D L. L is zero wherever branches of the tree make M zero.
+"""The factors L and D of a mass matrix M = L^T D L. L is zero at all entries where branches of the tree make M zero.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 6.5 (tables 6.3-6.5). The factors are computed
 from the leaves inward::
@@ -25,7 +25,7 @@ from symgen.routes.model.tree import refuse_massless
 
 @dataclass(frozen=True)
 class Factor:
-    """The factors of M = L^T D L; L is unit lower triangular, and its rows are nonzero only at ``ancestors``."""
+    """The factors of M = L^T D L. L is unit lower triangular; only entries L[k][i] with i in ancestors[k] are read."""
 
     L: Matrix
     D: list[Expr]
@@ -57,10 +57,10 @@ class Factor:
 
 
 def factorised(model: Model, trace: Trace, q: Column, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """Return the factors of M plus armature and added mass, or only of the block for ``velocities`` if they are given.
+    """Return the factors of the mass matrix, or of its block for ``velocities``.
 
-    M is the mass matrix of the bodies in row-major order. The block is the mass matrix of the robot with all other
-    joints locked. This robot is also a tree, so the factors of the block have zeros, too.
+    M is the mass matrix of the bodies in row-major order; this function adds armature and added mass. The block is the
+    mass matrix of the robot with all other joints locked. This robot is also a tree, so the factors have zeros, too.
     """
     keep, whole = trace.keep, range(model.nv)
     chosen = list(whole if velocities is None else velocities)

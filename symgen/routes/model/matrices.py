@@ -1,4 +1,4 @@
-"""Small dense matrices of expressions. The trace names every operation, except products with zero and one."""
+"""Small dense matrices of expressions. The trace names the results of all operations, except products with 0 and 1."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def identity(n: int) -> Matrix:
 
 
 def rows(entries: Sequence[Expr], width: int) -> Matrix:
-    """Return the rows of a matrix given in row-major order; the inverse of :func:`flat`."""
+    """Return the rows of a matrix whose ``entries`` are in row-major order. This is the inverse of :func:`flat`."""
     return [list(entries[start : start + width]) for start in range(0, len(entries), width)]
 
 
@@ -46,7 +46,7 @@ def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:
 
 
 def differentiated(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr], trace: Trace) -> Matrix:
-    """Return the derivative of each entry; ``direction`` has the rates of the inputs."""
+    """Return the derivative of each entry. ``direction`` maps inputs to rates."""
     return [[trace.derivative(entry, direction) for entry in row] for row in A]
 
 
@@ -56,16 +56,13 @@ def trace_of_product(A: Matrix, B: Matrix, trace: Trace) -> Expr:
 
 
 def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
-    """Add value to A_jk and to A_kj; twice if j = k."""
+    """Add ``value`` to A_jk and to A_kj. If j = k, it is added twice."""
     A[j][k] = trace.keep(A[j][k] + value)
     A[k][j] = trace.keep(A[k][j] + value)
 
 
 def symmetric_dots(A: Sequence[Column], B: Sequence[Column], trace: Trace) -> Matrix:
-    """Return the scalar products of the rows of A and B as a matrix, which must be symmetric.
-
-    Only the lower triangle is computed.
-    """
+    """Return A B^T, which must be symmetric. Only the lower triangle is computed. A and B are lists of rows."""
     result = [trace.zeros(len(A)) for _ in A]
     for i, row in enumerate(A):
         for j in range(i + 1):

@@ -34,7 +34,7 @@ class SymmetricFactor:
 
 
 def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
-    """Return the factors of a symmetric matrix; rows are eliminated in their order.
+    """Return the factors of a symmetric matrix. The rows are eliminated from the first to the last.
 
     Raises :class:`~symgen.errors.UnsupportedError` if a pivot is zero in every state. ``what`` is the name of the
     matrix in the message.
@@ -43,7 +43,7 @@ def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
 
 
 def eliminated(A: Matrix, refusal: str, trace: Trace) -> tuple[Matrix, list[Expr]]:
-    """Return L and the reciprocals of D as :func:`symmetric_factor`; ``refusal`` is the message of the error."""
+    """Return L and the reciprocals of D for A = L D L^T. ``refusal`` is the message of the error for a zero pivot."""
     keep, size = trace.keep, len(A)
     L, inverse = [list(row) for row in A], trace.zeros(size)
     for k in range(size):

@@ -1,1 +1,1 @@
-"""Derivations by the Newton-Euler equations: an outward recursion for motions, then an inward recursion for forces."""
+"""Derivations by the Newton-Euler equations: motions are computed outward, then forces are computed inward."""

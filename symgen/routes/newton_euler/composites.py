@@ -1,20 +1,20 @@
-"""Recursive Newton-Euler algorithm with the composite inertias of the mass matrix M, for functions that also return M.
+"""Recursive Newton-Euler algorithm with composite inertias, for functions that also return the mass matrix.
 
-A_i = (U_i, a_i) is the acceleration field of link i: the point of the link at r has the acceleration a_i + U_i r, minus
-gravity. I A is the wrench that moves a body of inertia I with the field A
-(:meth:`~symgen.spatial.RigidBodyInertia.field_wrench`). Joint i changes the field by D_i = A_i - A_l, where link l is
-the parent. The fields of all bodies beyond joint i contain this change. Therefore the composite inertias Ic of the mass
-matrix (:mod:`symgen.routes.composite.composite_rigid_body`) replace the inertias of the links. Sums are over the
+A_i = (U_i, a_i) is the acceleration field of link i: the point of the link at r has the acceleration a_i + U_i r. The
+field includes an upward acceleration of the base, which replaces gravity. I A denotes the wrench that moves a body of
+inertia I with the field A (:meth:`~symgen.spatial.RigidBodyInertia.field_wrench`). Joint i changes the field by D_i =
+A_i - A_l, where link l is the parent. The fields of all bodies beyond joint i contain this change, so the composite
+inertias Ic (:mod:`symgen.routes.composite.composite_rigid_body`) replace the inertias of the links. Sums are over the
 children j of link i::
 
     G_i   = Ic_i D_i + sum of jX_i* G_j
     tau_i = S_i^T (Ic_i A_i + sum of jX_i* G_j)
 
-If joint i only rotates about z with the rate s, the matrix of D_i has three different entries. The entries are equal
-before and after the rotation. w is the angular velocity of the parent in the axes before the rotation. The joint does
-not change the acceleration of the origin::
+If joint i only rotates about z, D_i has a simple form in the axes before the rotation. In these axes, w is the angular
+velocity of the parent. s is the rate of the joint, which is constant because the bias has no joint accelerations. The
+joint does not change the acceleration of the origin::
 
-    D_xx = D_yy = -s (2 w_z + s),  D_zx = 2 s w_x,  D_zy = 2 s w_y
+    D_xx = D_yy = -s (2 w_z + s),  D_zx = 2 s w_x,  D_zy = 2 s w_y,  all other entries 0
 """
 
 from __future__ import annotations
@@ -69,9 +69,9 @@ def _is_z_axis(column: Motion) -> bool:
 
 
 def _change_about_z(I: RigidBodyInertia, rate: Expr, w_l: Vector) -> Force:
-    """Return the wrench I D of a joint that rotates about z with ``rate``; D is the change of the field by the joint.
+    """Return the wrench I D of a joint that rotates about z at ``rate``, in the axes before the rotation.
 
-    ``w_l`` is the parent's angular velocity. All vectors are in the axes before the rotation.
+    D is the change of the field by the joint. ``w_l`` is the parent's angular velocity in the same axes.
     """
     keep, still = w_l.keep, Vector.zero(w_l.keep)
     twice, xx = keep(2 * rate), keep(-keep(rate * keep(keep(rate + w_l.z) + w_l.z)))

@@ -1,8 +1,8 @@
 """Recursive Newton-Euler algorithm in ground coordinates.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, equations 5.7-5.11. All vectors are in
-base coordinates, so no vector is transformed from body to body. Body l is the parent of body i, and fx_i is the
-external wrench, which is an input. For the quantity ``gravity``, the last equation replaces the first three::
+base coordinates, so no vector is converted from body to body. Body l is the parent of body i. fx_i is the external
+wrench on body i, an input. For the quantity ``gravity``, the last equation replaces the first three::
 
     v_i = v_l + S_i qd_i                                    v_0 = 0
     a_i = a_l + S_i qdd_i + v_i x S_i qd_i                  a_0 = -a_g
@@ -56,14 +56,14 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("newton_euler_ground", SOURCE)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the gravity forces: the weights are added from the leaves inward, then projected onto the joint axes."""
+    """Return the gravity forces. The weights are added from the leaves inward, then projected onto the joint axes."""
     placed, up = ground_bodies(robot, trace, q), base_acceleration(robot, trace)
     weights = [each.pose.inertia_to_parent(each.body.I).momentum(up) for each in placed]
     return _joint_forces(placed, weights, robot.nv, trace)
 
 
 def transmitted(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> tuple[list[GroundBody], list[Force]]:
-    """Return the bodies, and the wrench that each joint transmits to its body, in base coordinates."""
+    """Return the bodies, and the wrench in base coordinates that each joint transmits to its body."""
     placed = ground_bodies(robot, trace, q)
     f = _net_wrenches(placed, trace, qd, qdd, base_acceleration(robot, trace), {})
     _joint_forces(placed, f, robot.nv, trace)
@@ -109,7 +109,7 @@ def _net_wrenches(
 
 
 def _joint_forces(placed: list[GroundBody], f: list[Force], n: int, trace: Trace) -> list[Expr]:
-    """Return the joint forces, given the net wrench on each body in ``f``.
+    """Return the joint forces. ``f`` has the net wrench on each body.
 
     The list ``f`` is changed: afterwards, it has the wrench that each joint transmits.
     """

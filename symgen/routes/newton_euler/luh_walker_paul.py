@@ -1,12 +1,12 @@
 """The original recursive Newton-Euler algorithm in 3-D vectors, with classical accelerations.
 
-Source: J. Y. S. Luh, M. W. Walker and R. P. C. Paul (1980). R. Featherstone, *Rigid Body Dynamics Algorithms* (2008),
-prints their recursion in table 5.2. It is the same recursion as in J. J. Craig, *Introduction to Robotics*, equations
-6.45-6.53 (the slides' outward and inward iterations). This module extends it to prismatic joints and to trees.
+Source: J. Y. S. Luh, M. W. Walker and R. P. C. Paul (1980). The recursion is also in R. Featherstone, *Rigid Body
+Dynamics Algorithms* (2008), table 5.2. J. J. Craig, *Introduction to Robotics*, has it in equations 6.45-6.53 (the
+slides' outward and inward iterations). This module extends the recursion to prismatic joints and to trees.
 
-Body l is the parent of body i. E is iE_l, the rotation from parent to body coordinates, r the origin of body i in the
-parent, and z the joint axis. w, wd and vd are the angular velocity, the angular acceleration and the acceleration of
-the origin. m, c and Icm are the mass, the center of mass and the inertia about the center of mass::
+Body l is the parent of body i. E is the rotation iE_l from parent to body coordinates. r is the origin of body i in the
+parent, and z is the joint axis. w is the angular velocity, wd is the angular acceleration, and vd is the acceleration
+of the origin. m, c and Icm are the mass, the center of mass, and the inertia about the center of mass::
 
     w_i   = E w_l + z qd_i                                  (prismatic: E w_l)
     wd_i  = E wd_l + z qdd_i + (E w_l) x z qd_i             (prismatic: E wd_l)
@@ -17,10 +17,9 @@ the origin. m, c and Icm are the mass, the center of mass and the inertia about 
     n_i   = N_i + c_i x F_i + sum over children of (E^T n_j + r_j x E^T f_j)
     tau_i = z^T n_i                                         (prismatic: z^T f_i)
 
-A joint that rotates and slides has both kinds of terms. For each column of the motion subspace with the linear part z,
-the acceleration of the origin then has the terms z qdd_i + (w_i + E w_l) x z qd_i.
-
-Because the accelerations are classical, no equation needs a linear velocity.
+A joint that rotates and slides has the terms of both. Each column of its motion subspace with a linear part z then adds
+z qdd_i + (w_i + E w_l) x z qd_i to the acceleration of the origin. Because the accelerations are classical, no equation
+needs a linear velocity.
 """
 
 from __future__ import annotations
@@ -45,19 +44,19 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 
 @route("luh_walker_paul", SOURCE, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias C(q, qd) qd + g(q), the joint forces at zero joint accelerations."""
+    """Return the bias C(q, qd) qd + g(q): the joint forces at zero joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), -robot.gravity_vector)
 
 
 @route("luh_walker_paul", SOURCE, central=True)
 def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the velocity product C(q, qd) qd, the joint forces without gravity and at zero joint accelerations."""
+    """Return the velocity product C(q, qd) qd: the joint forces without gravity, at zero joint accelerations."""
     return _recursion(robot, trace, q, qd, trace.zeros(robot.nv), Vector.zero())
 
 
 @route("luh_walker_paul", SOURCE, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the gravity forces g(q), the joint forces at rest."""
+    """Return the gravity forces g(q): the joint forces at rest."""
     return _recursion(robot, trace, q, trace.zeros(robot.nv), trace.zeros(robot.nv), -robot.gravity_vector)
 
 

@@ -1,8 +1,8 @@
 """Recursive Newton-Euler algorithm in body coordinates, with spatial vectors.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, table 5.1, equations 5.9, 5.11 and
-5.16-5.20 (every joint here has a constant S in body coordinates, so c_J = 0). Body l is the parent of body i, and fx_i
-is the external wrench (an input) in base coordinates::
+5.16-5.20. S is constant in body coordinates for all joints, so c_J = 0. Body l is the parent of body i. fx_i is the
+external wrench on body i in base coordinates, an input::
 
     v_i = iX_l v_l + S_i qd_i                              v_0 = 0
     a_i = iX_l a_l + S_i qdd_i + v_i x S_i qd_i            a_0 = -a_g
@@ -10,9 +10,9 @@ is the external wrench (an input) in base coordinates::
     tau_i = S_i^T f_i
 
 The other quantities are special cases: gravity with v = 0 and qdd = 0, the velocity product with a_0 = 0 and qdd = 0,
-and the bias with qdd = 0. The columns of the mass matrix M are the joint forces of unit accelerations without gravity
-(R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; method 1 of M. W. Walker
-and D. E. Orin (1982)).
+and the bias with qdd = 0. Each column of the mass matrix M has the joint forces for a unit acceleration, at rest and
+without gravity (R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), section 3.2; method 1
+of M. W. Walker and D. E. Orin (1982)).
 """
 
 from __future__ import annotations
@@ -74,8 +74,8 @@ def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colu
 def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the Coriolis matrix C in row-major order.
 
-    c(q, qd) = C qd is quadratic in qd. If velocities are rates of positions, C is half the derivative of c with respect
-    to qd, the matrix of Christoffel's symbols. Otherwise, M [qd, E_j] / 2 is added to column j
+    c(q, qd) = C qd is quadratic in qd. If velocities are rates of positions, the matrix C of Christoffel's symbols is
+    half the derivative of c with respect to qd. Otherwise, M [qd, E_j] / 2 is added to column j
     (:func:`~symgen.routes.model.tree.bracket` defines the Lie bracket and the fields E_j).
     """
     c, keep, half = velocity_product(robot, trace, q, qd), trace.keep, Rational(1, 2)
@@ -91,9 +91,9 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 
 @route("newton_euler", SOURCE, candidate=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the Christoffel symbols D_ijk in row-major order, from velocity products c(q, qd) at unit velocities e_j.
+    """Return the Christoffel symbols D_ijk in row-major order, from velocity products c(q, qd).
 
-    D_.jk = (c(e_j + e_k) - c(e_j) - c(e_k)) / 2, and D_.jj = c(e_j).
+    D_ijk = (c_i(e_j + e_k) - c_i(e_j) - c_i(e_k)) / 2 and D_ijj = c_i(e_j), with the unit velocities e_j.
     """
     n, keep, half = robot.nv, trace.keep, Rational(1, 2)
 
@@ -113,7 +113,7 @@ def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("newton_euler", SOURCE, candidate=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the gravity forces g(q); all bodies accelerate with the base, so f_i = I_i a_i with a_i = iX_l a_l."""
+    """Return the gravity forces g(q). All bodies accelerate with the base, so f_i = I_i a_i with a_i = iX_l a_l."""
     tree = bodies(robot, trace, q)
     a: list[Motion] = []
     f: list[Force] = []
@@ -124,7 +124,7 @@ def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def body_wrenches(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Force]:
-    """Return the wrench that accelerates each body and balances its weight, in body coordinates (RBDA eq. 5.9)."""
+    """Return one wrench for each body (RBDA eq. 5.9): it accelerates the body and balances the body's weight."""
     return _outward(bodies(robot, trace, q), trace, qd, qdd, base_acceleration(robot, trace))
 
 
@@ -163,7 +163,7 @@ def _outward(tree: list[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion
 
 @route("unit_accelerations", f"{COMPOSITE}; Walker & Orin 1982, method 1", candidate=True, suits=is_small)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix M in row-major order, from the joint forces for unit accelerations."""
+    """Return the mass matrix M in row-major order. Its columns are the joint forces for unit accelerations."""
     n, still = robot.nv, trace.zeros(robot.nv)
     columns = []
     for i in range(n):

@@ -1,1 +1,1 @@
-"""Derivations that project the equations of motion of free bodies onto the motions that the joints allow."""
+"""Derivations that project the equations of motion of single bodies onto the motions that the joints allow."""

@@ -1,4 +1,4 @@
-"""The bodies of a tree, with twists and wrenches at their centers of mass, in base axes."""
+"""The bodies of a tree, with twists and wrenches at the centers of mass and in base axes."""
 
 from __future__ import annotations
 
@@ -16,23 +16,23 @@ from symgen.spatial import Force, Motion, RigidBodyInertia, Vector
 
 @dataclass(frozen=True)
 class CentralBody:
-    """A body with the mass properties and joint motions at its center of mass.
+    """A body with its mass properties and the motion that its joint allows.
 
-    A twist has the angular velocity of the body and the velocity of its center of mass.
+    All motions are twists: the angular velocity of the body, and the velocity of its center of mass.
     """
 
     parent: int
     dof: tuple[int, ...]
     P: tuple[Motion, ...]
-    """Joint-rate propagation vectors: the body's twist for one unit of each velocity of the body's joint."""
+    """The joint-rate propagation vectors: one twist of the body for each velocity of its joint, at one unit of it."""
     central: Central
 
     def columns(self) -> Iterator[tuple[int, Motion]]:
-        """Yield the index of each velocity of the joint, with its propagation vector."""
+        """Yield a pair for each velocity of the joint: the index of the velocity, and the propagation vector."""
         return zip(self.dof, self.P, strict=True)
 
     def twist(self, rates: Sequence[Expr], trace: Trace) -> Motion:
-        """Return the twist that the joint adds: the sum of ``rates`` (qd or qdd) times propagation vectors."""
+        """Return the joint's part of the twist: the sum of ``rates`` (qd or qdd) times propagation vectors."""
         result = Motion.zero(trace.keep)
         for k, p in self.columns():
             result = result + p * rates[k]
@@ -40,7 +40,7 @@ class CentralBody:
 
     @property
     def mass(self) -> RigidBodyInertia:
-        """The inertia M_i about the center of mass."""
+        """The inertia about the center of mass."""
         I = self.central.I
         return RigidBodyInertia(self.central.m, Vector.zero(I.keep), I.half_trace_complement)
 
@@ -56,14 +56,10 @@ def bodies_at_centers(robot: Robot, trace: Trace, q: Column) -> list[CentralBody
 
 
 def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motion:
-    """Return the twist B t: the twist t of ``source``, moved to the center of mass of ``target``.
-
-    ``twist`` is t, at the center of mass of ``source``. The result is the twist of ``target`` if both bodies move as
-    one rigid body.
-    """
+    """Return the twist of ``target`` if it moves as one rigid body with ``source``, whose twist is ``twist``."""
     return Motion(twist.w, twist.v + twist.w.cross(target.central.c - source.central.c))
 
 
 def wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """Return the wrench B^T w: a wrench at the center of mass of ``source``, moved to the center of ``target``."""
+    """Convert a wrench about the center of mass of ``source`` to the center of mass of ``target``."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)

@@ -1,9 +1,9 @@
 """Inverse dynamics from Kane's equations, and from the Gibbs-Appell equations.
 
 Sources: T. R. Kane and D. A. Levinson, *Dynamics: Theory and Applications* (1985), chapter 6; J. W. Gibbs, *On the
-fundamental formulae of dynamics* (1879), and P. Appell (1900). v and a are the velocity and acceleration of a body's
-center of mass. w and alpha are the body's angular velocity and acceleration, and I is the body's inertia about the
-center of mass::
+fundamental formulae of dynamics* (1879), and P. Appell (1900). A body has the mass m and the inertia I about the center
+of mass. The center of mass has the velocity v and the acceleration a. w and alpha are the body's angular velocity and
+angular acceleration::
 
     Kane            tau_k = sum over bodies of (dv/dqd_k) . m (a - g) + (dw/dqd_k) . (I alpha + w x I w)
     Gibbs, Appell   G = sum over bodies of m (a - g)^2 / 2 + alpha . I alpha / 2 + alpha . (w x I w),
@@ -52,7 +52,7 @@ class _Moving:
 
 @route("kane", "Kane & Levinson 1985, chapter 6", "inverse_dynamics", central=True)
 def kane(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint forces: the inertial forces minus weights, projected onto the partial velocities."""
+    """Return the joint forces by Kane's equations."""
     placed = ground_bodies(robot, trace, q)
     tau = trace.zeros(robot.nv)
     for i, body in enumerate(_moving(robot, trace, placed, q, qd, qdd)):
@@ -66,7 +66,7 @@ def kane(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list
 
 @route("gibbs_appell", "Gibbs 1879; Appell 1900", "inverse_dynamics", central=True)
 def gibbs_appell(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint forces: the derivatives of the Gibbs function G with respect to the accelerations."""
+    """Return the joint forces: the derivatives of the Gibbs function G with respect to the joint accelerations."""
     placed = ground_bodies(robot, trace, q)
     G: Expr = trace.zero
     for body in _moving(robot, trace, placed, q, qd, qdd):

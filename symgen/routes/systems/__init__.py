@@ -1,1 +1,1 @@
-"""Derivations for point masses with positions x(q), functions of the variables q: equations of motion and events."""
+"""Derivations for systems x(q): masses whose positions x are functions of the variables q."""

@@ -1,12 +1,11 @@
-"""Hybrid dynamics: accelerations of driven variables and forces of all other variables are given.
+"""Hybrid dynamics: the accelerations of driven variables and the forces of all other variables are inputs.
 
 The index d selects the driven variables, and the index f all other variables. The equations M qdd + b = tau are solved
 for qdd_f and tau_d::
 
     M_ff qdd_f = tau_f - b_f - M_fd qdd_d        tau_d = M_df qdd_f + M_dd qdd_d + b_d
 
-A variable that moves as a given function of time is driven, and tau_d is the force that moves it (a rheonomic
-constraint).
+If a variable is a given function of time (a rheonomic constraint), it is driven, and tau_d is the force that moves it.
 """
 
 from __future__ import annotations
@@ -24,12 +23,12 @@ from symgen.routes.route import ENERGY, PROJECTED, route
 from symgen.routes.systems import equations
 
 Solve = Callable[[Matrix, list[int], list[Expr]], list[Expr]]
-"""Returns qdd_f, given M, the indices f, and the right-hand side of the equations for qdd_f."""
+"""A function (M, f, right) that returns the solution qdd_f of M_ff qdd_f = right."""
 
 
 @route("projected", PROJECTED, candidate=True)
 def hybrid_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
-    """Return all accelerations, then all forces, with M and b from the projected equations."""
+    """Return all accelerations, followed by all forces, from the projected Newton-Euler equations."""
     M, b = equations.mass_matrix(system, trace, q), equations.bias(system, trace, q, qd)
 
     def solve(matrix: Matrix, free: list[int], right: list[Expr]) -> list[Expr]:
@@ -42,7 +41,7 @@ def hybrid_dynamics(system: System, trace: Trace, q: Column, qd: Column, qdd: Co
 def hybrid_dynamics_lagrange(
     system: System, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column
 ) -> list[Expr]:
-    """Return all accelerations, then all forces, with M and b from Lagrange's equations."""
+    """Return all accelerations, followed by all forces, from Lagrange's equations."""
     M, b = equations.mass_matrix_lagrange(system, trace, q), equations.bias_lagrange(system, trace, q, qd)
 
     def solve(matrix: Matrix, free: list[int], right: list[Expr]) -> list[Expr]:

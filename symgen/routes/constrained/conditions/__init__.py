@@ -1,1 +1,1 @@
-"""Residuals phi, Jacobian rows L and biases c of constraints, each by two derivations."""
+"""Two derivations of the residuals phi, the Jacobian L and the biases c of constraints."""

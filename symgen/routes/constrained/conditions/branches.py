@@ -1,8 +1,8 @@
 """The two frames of a constraint, relative to their meeting link.
 
 The meeting link is the last link on both paths from the base to the frames. A joint between the base and the meeting
-link moves both frames alike, so this joint does not affect the constraint. All vectors are in the frame of the meeting
-link, or in base coordinates if the meeting link is the base. All motions are relative to the meeting link.
+link moves both frames alike, so this joint does not affect the constraint. All vectors are in the axes of the meeting
+link, and all motions are relative to it. The meeting link may be the base.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ class Branch:
 
 @dataclass(frozen=True)
 class Moving:
-    """A frame's angular velocity and the velocity of its origin, or the time derivatives of these two vectors."""
+    """The angular velocity of a frame and the velocity of its origin, or the time derivatives of both."""
 
     w: Vector
     v: Vector
@@ -60,7 +60,7 @@ def still(trace: Trace) -> Moving:
 
 
 def moved_by(branch: Branch, column: Motion) -> Moving:
-    """Return the motion of the branch's frame if its body has the spatial velocity ``column``.
+    """Return the motion of the branch's frame, which is fixed in a body with the spatial velocity ``column``.
 
     The linear part of ``column`` is the velocity at the origin of the meeting link.
     """
@@ -74,7 +74,7 @@ def velocity(branch: Branch, qd: Column, trace: Trace) -> Moving:
 
 
 def drift(branch: Branch, qd: Column, trace: Trace) -> Moving:
-    """Return the frame's angular acceleration and its origin's acceleration at zero joint accelerations."""
+    """Return the angular acceleration of the frame and the acceleration of its origin at zero joint accelerations."""
     a, total = Motion.zero(trace.keep), _velocities(branch, qd, trace)
     for each, v in zip(branch.bodies, total[1:], strict=True):
         a = a + v.cross(joint_motion(each, qd, trace))
@@ -83,7 +83,7 @@ def drift(branch: Branch, qd: Column, trace: Trace) -> Moving:
 
 
 def _velocities(branch: Branch, qd: Column, trace: Trace) -> list[Motion]:
-    """Return the velocity of the meeting link, which is zero, and of each body of the branch."""
+    """Return the spatial velocities of the bodies of the branch, after a zero for the meeting link."""
     v = [Motion.zero(trace.keep)]
     for each in branch.bodies:
         v.append(v[-1] + joint_motion(each, qd, trace))
@@ -104,7 +104,7 @@ def _pair(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pair
 
 
 def meeting_of(robot: Robot, constraint: Constraint, tree: list[Body]) -> int:
-    """Return the index of the meeting link's body: the last body on both paths from the base to the frames, or BASE."""
+    """Return the index of the meeting link's body, or BASE if the meeting link is the base."""
     a, b = ways_of(robot, constraint, tree)
     return max((i for i in a if i in b), default=BASE)
 

@@ -1,7 +1,7 @@
 """Residuals, Jacobian rows and biases of constraints, derived by differentiation without spatial vectors.
 
 The meeting link is the last link on both paths from the base to the two frames of a constraint. The pose of each frame
-is a product of homogeneous transforms, from the meeting link outward. The residuals phi are functions of these poses.
+relative to the meeting link is a product of homogeneous transforms. The residuals phi are functions of these poses.
 L and c follow by differentiation::
 
     L qd = d phi/dt        c = -dL/dt qd
@@ -43,7 +43,7 @@ class _Poses:
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """Return the residual phi of each row, with zeros for the rows that only restrict velocities."""
+    """Return the residual phi of each row. The residual is zero for a row that restricts only velocities."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -83,7 +83,7 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
 
 
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
-    """Return the rate of a row's residual if the positions change at the rates ``direction``.
+    """Return the rate of a row's residual while the positions change at the rates ``direction``.
 
     For a row without a residual, return the velocity that the row keeps at zero.
     """
@@ -100,7 +100,7 @@ def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Colum
 def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
     """Return the angular velocity e . (w_b - w_a) of frame b relative to frame a, along the axis e of the row.
 
-    The formula is e_i . (R_b' R_b^T - R_a' R_a^T) e_j, with the other two axes e_i and e_j, where e = e_j x e_i.
+    The formula is e_i . (R_b' R_b^T - R_a' R_a^T) e_j. The axes e_i and e_j are orthogonal to e, and e = e_j x e_i.
     """
     i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
     own = {"meeting": [[Integer(int(k == m)) for m in range(3)] for k in range(3)], "a": poses.a, "b": poses.b}[row.of]
@@ -114,7 +114,7 @@ def _turning(row: Turning, poses: _Poses, trace: Trace, direction: Direction) ->
 
 
 def _slip(row: Rolling, poses: _Poses, trace: Trace, direction: Direction) -> Expr:
-    """Return the velocity of b's lowest point relative to body a, as a component along an axis of a.
+    """Return the velocity of b's lowest point relative to body a, along the row's axis of a.
 
     A point x that is fixed in a body has constant body coordinates R^T (x - p), where [R p] is the pose of the body.
     The velocity of the point is therefore R' R^T (x - p) + p'.

@@ -1,10 +1,11 @@
 """Residuals, Jacobian rows and biases of constraints, from the velocities of their frames.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
-a and b with d = p_b - p_a. e is an axis of a, and f is an axis of b. w and v are a frame's angular velocity and the
-velocity of its origin. All motions are relative to the last link on both paths from the base to a and to b. In turning
-rows, e may be an axis of that last link instead, and e' is then zero. Primes are rates. The columns are phi, phi' and
-phi''; the lines of turning and rolling rows start with the velocity that must be zero::
+a and b with d = p_b - p_a. w is the angular velocity of a frame, and v is the velocity of its origin. All motions are
+relative to the meeting link (:mod:`symgen.routes.constrained.conditions.branches`). e is an axis of a, and f is an axis
+of b. In displacements and turning rows, e may also be an axis of the meeting link, with e' = 0. In turning rows, e may
+also be an axis of b. Primes are rates. Each line has phi, phi' and phi'', but the lines of turning and rolling rows
+start with the velocity that must be zero::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
@@ -14,8 +15,8 @@ phi''; the lines of turning and rolling rows start with the velocity that must b
 
 For rolling rows, r is the radius of the sphere or circle, and l is the unit vector from its lowest point to its center.
 For a sphere, l is a's normal n. For a circle about b's axis k, l = (n - (n . k) k) / s with s^2 = 1 - (n . k)^2. The
-height of the circle's lowest point is phi = n . d - r s, with the rate n . u. An entry of L is phi' at one unit of a
-joint velocity, and -c is phi'' at zero joint accelerations.
+height of the circle's lowest point is phi = n . d - r s, with the rate n . u. An entry of L is phi' at one unit of one
+joint velocity. c is -phi'' at zero joint accelerations.
 """
 
 from __future__ import annotations
@@ -49,7 +50,7 @@ Rows = Sequence[tuple[Constraint, Row]]
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """Return the residual phi of each row, with zeros for the rows that only restrict velocities."""
+    """Return the residual phi of each row. The residual is zero for a row that restricts only velocities."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -154,7 +155,7 @@ def _second_rate(
     b1: Moving,
     trace: Trace,
 ) -> Expr:
-    """Return the rate of :func:`row_rate` for frames with the velocities a and b, and the accelerations a1 and b1."""
+    """Return the time derivative of :func:`row_rate`. a1 and b1 are the time derivatives of a and b."""
     keep, d, d1, d2 = trace.keep, pair.b.p - pair.a.p, b.v - a.v, b1.v - a1.v
     match row:
         case Displacement(along_a=False):

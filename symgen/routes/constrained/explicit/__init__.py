@@ -1,1 +1,1 @@
-"""Derivations in independent coordinates, with the constraints solved in closed form."""
+"""Derivations in independent coordinates, for constraints that are solved in closed form."""

@@ -1,7 +1,7 @@
-"""Derivatives and time steps in independent coordinates y, with q = gamma(y) and qd = G(y) yd for the tree.
+"""Derivatives of dynamics, and time steps, in independent coordinates y.
 
-Derivatives by y are taken along the columns of G. Column k has the velocities of the tree's joints at one unit of
-independent velocity k.
+The positions and velocities of the tree are q = gamma(y) and qd = G(y) yd. A derivative with respect to y_k is taken
+along column k of G: the velocities of the tree at one unit of independent velocity k.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ def inverse_dynamics_derivatives(
 ) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M in the independent coordinates, each in row-major order.
 
-    ``forces`` is the function of inverse dynamics whose result is differentiated.
+    ``forces`` computes the inverse dynamics that is differentiated.
     """
     tau = forces(model, trace, q, qd, qdd)
     return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))
@@ -51,7 +51,7 @@ def forward_dynamics_derivatives(
 ) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1 in the independent coordinates, each in row-major order.
 
-    ``accelerations`` is the function of forward dynamics whose result is differentiated.
+    ``accelerations`` computes the forward dynamics that is differentiated.
     """
     qdd = accelerations(model, trace, q, qd, tau)
     return by_each(trace, qdd, closed_form(model, trace, q).directions, units(qd), units(tau))
