@@ -1,4 +1,4 @@
-"""Rigid-body inertia as mass, first moment and second-moment matrix: ten numbers, linear in the parameters.
+"""Rigid-body inertia as ten numbers: the mass, the first moment and the matrix of second moments.
 
 RBDA is R. Featherstone, *Rigid Body Dynamics Algorithms*.
 """
@@ -20,11 +20,11 @@ from symgen.spatial.vector import Vector, identity
 
 @dataclass(frozen=True, slots=True)
 class RigidBodyInertia:
-    """Mass ``m`` [kg], first moment ``h`` = m c [kg m] and second moment ``second`` [kg m^2] of a rigid body.
+    """The mass ``m`` [kg], first moment ``h`` [kg m] and second moment ``second`` [kg m^2] of a rigid body.
 
-    The center of mass is c. The second moment is the integral of r r^T dm over the points at r. Both moments are in the
-    axes of a frame and about its origin. The rotational inertia about this origin is tr(second) 1 - second, where 1 is
-    the identity matrix.
+    For points at r, h is the integral of r dm, and second is the integral of r r^T dm. Both are in the axes of a frame
+    and about its origin. The rotational inertia about this origin is tr(second) 1 - second, where 1 is the identity
+    matrix.
     """
 
     m: Expr
@@ -46,7 +46,7 @@ class RigidBodyInertia:
 
     @property
     def rotational(self) -> Symmetric:
-        """The rotational inertia matrix about the origin, with a URDF's signs (negative products of inertia)."""
+        """The rotational inertia about the origin. As in a URDF, the xy entry is -integral of x y dm."""
         return self.second.trace_complement
 
     def mapped(self, function: Keep) -> RigidBodyInertia:
@@ -61,9 +61,9 @@ class RigidBodyInertia:
         return RigidBodyInertia(h.keep(self.m + other.m), h, self.second + other.second)
 
     def momentum(self, velocity: Motion) -> Force:
-        """Return the momentum for a velocity (w, v): the moment J w + h x v and the linear part m v - h x w.
+        """Return the momentum for a velocity (w, v) (RBDA eq. 2.63).
 
-        J is the rotational inertia (RBDA eq. 2.63).
+        The moment is J w + h x v, with the rotational inertia J. The linear part is m v - h x w.
         """
         w, v = velocity.w, velocity.v
         return Force(
@@ -74,10 +74,8 @@ class RigidBodyInertia:
     def central(self) -> tuple[Expr, Vector, Symmetric]:
         """Return the mass, the center of mass c, and the rotational inertia about c, with all products multiplied out.
 
-        The products of inertia have the signs of a URDF.
-
-        Raises :class:`~symgen.errors.UnsupportedError` for a first moment without mass, which regrouped bodies may
-        have.
+        The rotational inertia has the signs of a URDF. Raises :class:`~symgen.errors.UnsupportedError` if there is a
+        first moment but no mass, which is possible if the parameters are regrouped.
         """
         if self.m == 0:
             if not self.h.is_zero:
@@ -91,9 +89,9 @@ class RigidBodyInertia:
         """Return the net wrench on the body: the wrench that causes the body's acceleration.
 
         ``a`` is the classical acceleration of the origin. The point at r accelerates with a + U r, where U is the
-        acceleration matrix of ``spin``. The moment n contains only differences of the diagonal entries of U. These
-        differences are differences of squares of the angular velocity w, so the moment needs only 15 of 18 products. S
-        is the second moment::
+        acceleration matrix of ``spin``. The moment n contains the diagonal entries of U only as differences, which are
+        differences of squares of the angular velocity w. The moment therefore needs 15 instead of 18 products. S is the
+        second moment::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic
         """
@@ -103,7 +101,7 @@ class RigidBodyInertia:
     def moment_about_z(self, spin: Spin, a: Vector) -> Expr:
         """Return the z component of the moment of :meth:`net_wrench`.
 
-        The formula groups the entries of the second moment S as the mass matrix does, so both share these sums::
+        The formula has sums of entries of the second moment S that also occur in the mass matrix::
 
             (S_xx + S_yy) wd_z + (S_xx - S_yy) w_x w_y - S_xy (w_x^2 - w_y^2)
                 + S_xz U_yz - S_yz U_xz + h_x a_y - h_y a_x
@@ -124,8 +122,8 @@ class RigidBodyInertia:
         """Return the wrench that gives every point, at its position r, the acceleration a + U r.
 
         The force is f = m a + U h, and the moment is n = h x a + integral of r x U r dm. The integral is the axial
-        vector of U S - (U S)^T, with the second moment S. Balafoutis & Patel (1991) give this tensor form. ``rows`` and
-        ``diagonal`` contain U in the form that :func:`field_moment` takes.
+        vector of U S - (U S)^T, where S is the second moment (Balafoutis & Patel 1991). ``rows`` and ``diagonal``
+        contain U in the form that :func:`field_moment` takes.
         """
         f = Vector(rows[0].dot(self.h), rows[1].dot(self.h), rows[2].dot(self.h), a.keep)
         return Force(field_moment(rows, diagonal, self.second) + self.h.cross(a), a * self.m + f)
@@ -134,8 +132,8 @@ class RigidBodyInertia:
 def field_moment(rows: Rows, diagonal: tuple[Expr, Expr, Expr], S: Symmetric) -> Vector:
     """Return the integral of r x V r dm, for a mass with the second moment ``S``, in 15 products.
 
-    ``rows`` are the rows of the matrix V; their diagonal entries are not read. ``diagonal`` contains the diagonal
-    entries of V, or these entries plus one common number.
+    ``rows`` are the rows of the matrix V. The diagonal entries in ``rows`` are not read. ``diagonal`` contains the
+    diagonal entries of V, or the diagonal entries plus one common number.
     """
     keep, V = rows[0].keep, [tuple(row) for row in rows]
     moments = []

@@ -1,4 +1,4 @@
-"""Rotations as products of factors: elementary rotations and full matrices. Factors rotate a vector one by one."""
+"""Rotations as products of factors: elementary rotations and 3x3 matrices. The factors rotate a vector one by one."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class AxisRotation:
         """Return A' = R A R^T for this rotation R and the symmetric ``matrix`` A, in 9 multiplications and 7 additions.
 
         Let i be the axis of the rotation, (i, j, k) cyclic, and f = s (A_jj - A_kk) + 2 c A_jk. Then A'_jj = A_jj - s
-        f, A'_kk = A_kk + s f and A'_jk = c f - A_jk. No products of c and s are needed. Digits cancel if A is nearly
+        f, A'_kk = A_kk + s f and A'_jk = c f - A_jk. Products such as c^2 are not needed. Digits cancel if A is nearly
         singular.
         """
         keep, (i, j, k) = matrix.keep, _cycle(self.axis)
@@ -157,7 +157,7 @@ class Rotation:
         return u
 
     def congruence(self, matrix: Symmetric, *, by_difference: bool = False) -> Symmetric:
-        """Return R A R^T for a symmetric A in child coordinates; use ``by_difference`` if A is far from singular."""
+        """Return R A R^T for a symmetric A in child coordinates. Use ``by_difference`` if A is far from singular."""
         matrix = matrix.bound(common_keep(matrix.keep, self.keep))
         for factor in reversed(self.factors):
             if by_difference and isinstance(factor, AxisRotation) and factor.c != 0:
@@ -167,7 +167,7 @@ class Rotation:
         return matrix
 
     def matrix(self) -> Matrix3:
-        """Return the nine entries by rows."""
+        """Return the 3x3 matrix of this rotation, by rows."""
         one, zero = Integer(1), Integer(0)
         basis = ((one, zero, zero), (zero, one, zero), (zero, zero, one))
         columns = [self.vector(Vector(*unit, self.keep)) for unit in basis]
@@ -175,11 +175,11 @@ class Rotation:
 
     @property
     def permutes_axes(self) -> bool:
-        """True if the child's axes are parallel to the parent's."""
+        """True if each axis of the child is parallel to an axis of the parent."""
         return all(entry in (0, 1, -1) for row in self.matrix() for entry in row)
 
     def quaternion(self) -> list[Expr]:
-        """Return the unit quaternion (x, y, z, w) of a constant rotation as rationals of 40 digits; w is not negative.
+        """Return the unit quaternion (x, y, z, w) of a constant rotation, with w >= 0, as rationals of 40 digits.
 
         The computation starts from the entry of largest magnitude, so no digits cancel. Raises
         :class:`~symgen.errors.UnsupportedError` if the rotation depends on parameters.
@@ -199,16 +199,16 @@ class Rotation:
         return [x, y, z, w]
 
     def condensed(self) -> Rotation:
-        """Return the same rotation as one constant matrix, with its entries multiplied out.
+        """Return the same rotation as one 3x3 matrix, with all products in the entries multiplied out.
 
-        Use this method only for constant rotations, where the product of exact elementary rotations has short entries.
+        Use this method only for constant rotations, because entries with symbols become long.
         """
         rows = tuple(tuple(expand(entry) for entry in row) for row in self.matrix())
         return Rotation.from_matrix(rows)
 
 
 def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
-    """Return the smallest rotation from z to the unit vector ``axis``; the rotation is exact if ``axis`` is exact."""
+    """Return the smallest rotation that rotates z to the unit vector ``axis``. It is as exact as ``axis``."""
     x, y, z = axis
     if z == -1:
         return Rotation((AxisRotation(0, Integer(-1), Integer(0)),)).condensed()
@@ -218,7 +218,7 @@ def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
 
 
 def quaternion_matrix(x: Expr, y: Expr, z: Expr, w: Expr) -> Matrix3:
-    """Return the rotation matrix of a quaternion of any length except zero."""
+    """Return the rotation matrix of a quaternion, which may have any length except zero."""
     rows = (
         (w * w + x * x - y * y - z * z, 2 * (x * y - w * z), 2 * (x * z + w * y)),
         (2 * (x * y + w * z), w * w - x * x + y * y - z * z, 2 * (y * z - w * x)),

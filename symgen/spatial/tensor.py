@@ -1,4 +1,4 @@
-"""General 3x3 matrices, which are stored by columns. A rotation R changes a matrix A to R A R^T."""
+"""General 3x3 matrices. A rotation R changes a matrix A to R A R^T."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Tensor:
 
     @property
     def upper(self) -> Symmetric:
-        """This matrix, which must be symmetric, as a :class:`Symmetric`; only the upper triangle is read."""
+        """This matrix as a :class:`Symmetric`. It must be symmetric; only the upper triangle is read."""
         return Symmetric((self.x.x, self.y.x, self.z.x, self.y.y, self.z.y, self.z.z), self.x.keep)
 
     def __add__(self, other: Tensor) -> Tensor:
@@ -58,13 +58,13 @@ class Tensor:
 
     @property
     def trace_complement(self) -> Tensor:
-        """The matrix tr(A) 1 - A; its diagonal entries are sums of two entries of A."""
+        """The matrix tr(A) 1 - A, whose diagonal entries are sums of two diagonal entries of A."""
         (a, b, c), (d, e, f), (g, h, i), keep = self.x, self.y, self.z, self.x.keep
         x, y, z = keep(e + i), keep(a + i), keep(a + e)
         return Tensor(Vector(x, -b, -c, keep), Vector(-d, y, -f, keep), Vector(-g, -h, z, keep))
 
     def rotated(self, R: Rotation, *, by_difference: bool = False) -> Tensor:
-        """Return R A R^T, computed factor by factor; use ``by_difference`` only if A is far from singular."""
+        """Return R A R^T for this matrix A. Use ``by_difference`` only if A is far from singular."""
         result = self
         for factor in reversed(R.factors):
             if isinstance(factor, AxisRotation) and factor.c != 0:
@@ -74,11 +74,11 @@ class Tensor:
         return result
 
     def _rotated_about_axis(self, turn: AxisRotation, by_difference: bool) -> Tensor:
-        """Return the tensor A' after an elementary rotation about axis i; (i, j, k) is cyclic.
+        """Return the tensor A' = R A R^T for an elementary rotation R about axis i.
 
-        Let d = A_jj - A_kk and e = A_jk + A_kj. The full form is A'_jj = c^2 A_jj + s^2 A_kk - c s e and
-        A'_jk = c s d + c^2 A_jk - s^2 A_kj, with similar formulas for A'_kk and A'_kj. With f = s d + c e, the form by
-        differences is A'_jj = A_jj - s f, A'_kk = A_kk + s f, A'_jk = c f - A_kj and A'_kj = c f - A_jk.
+        Let (i, j, k) be cyclic, d = A_jj - A_kk and e = A_jk + A_kj. The full form is A'_jj = c^2 A_jj + s^2 A_kk - c s
+        e and A'_jk = c s d + c^2 A_jk - s^2 A_kj. There are similar formulas for A'_kk and A'_kj. With f = s d + c e,
+        the form by differences is A'_jj = A_jj - s f, A'_kk = A_kk + s f, A'_jk = c f - A_kj and A'_kj = c f - A_jk.
         """
         keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
         j, k = (i + 1) % 3, (i + 2) % 3
