@@ -51,7 +51,7 @@ class InputError(SymgenError):
 
 
 class KeywordError(InputError, TypeError):
-    """The called function does not take an option. The message names a similar option or the right function."""
+    """An option that the called function does not take. The message names a similar option or the right function."""
 
 
 class UnsupportedError(SymgenError):

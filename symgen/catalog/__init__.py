@@ -67,7 +67,7 @@ def refuse_idle(asked: Iterable[str], given: Mapping[str, Sequence[str]]) -> Non
 def quantity(name: str) -> Quantity:
     """Return the quantity with the given name.
 
-    Raises :class:`InputError` with a similar name, or with the command that lists the names.
+    Raises :class:`InputError` for an unknown name. The message proposes a similar name or the command that lists all.
     """
     match = QUANTITIES.get(name)
     if match is None:

@@ -62,7 +62,7 @@ class Conditions:
         return phi, L.reshape(m, n), T.reshape(n, nq).T
 
     def balls(self, q: list[Ball]) -> tuple[list[Ball], list[list[Ball]], list[list[Ball]]]:
-        """Return the residuals phi, the rows of the Jacobian L, and one column of T for each velocity."""
+        """Return the residuals phi, the rows of L and the columns of T in balls; see :meth:`floats`."""
         phi, L, T = self._evaluated(q, BALL)
         return phi, _by_rows(L, self.robot.nv), _by_rows(T, self.robot.nq)
 

@@ -47,7 +47,7 @@ _INVALID_UNDER_CONSTRAINTS = {
     "rk4_step_derivatives",
     "variational_step",
 }
-"""Quantities whose tree routes would give wrong results for a robot with constraints: they ignore the constraints."""
+"""Quantities whose tree routes are wrong for a robot with constraints, because the routes ignore the constraints."""
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:

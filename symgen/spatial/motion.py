@@ -50,7 +50,7 @@ class Motion:
         return Force(self.w.cross(force.n) + self.v.cross(force.f), self.w.cross(force.f))
 
     def dot(self, force: Force) -> Expr:
-        """Return the scalar product of this motion with a force. If the motion is a velocity, it is the power."""
+        """Return the scalar product of this motion with a force. For a velocity, the product is the power."""
         keep = common_keep(self.w.keep, force.n.keep)
         return keep(self.w.dot(force.n) + self.v.dot(force.f))
 

@@ -38,7 +38,7 @@ def of_difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> tuple[Array
 
 
 def _exponentials(robot: Robot, v: Array) -> tuple[Array, Array]:
-    """Return exp(-A) and J, both (..., nv, nv), for velocities ``v`` (..., nv)."""
+    """Return the matrices exp(-A) and J of the module, both (..., nv, nv), for velocities ``v`` (..., nv)."""
     moved = np.zeros((*v.shape, robot.nv)) + np.eye(robot.nv)
     J = moved.copy()
     for slot in independent_slots(robot):

@@ -16,10 +16,7 @@ from symgen.spatial import Force, Motion, Vector
 
 @dataclass(frozen=True, slots=True)
 class Helical(AlongAxis):
-    """Rotation by q [rad] about ``axis`` and translation along it by ``pitch`` [m/rad] times q.
-
-    ``axis`` is scaled to a unit vector.
-    """
+    """Rotation by q [rad] about ``axis`` (made a unit vector) and translation along it by q times ``pitch`` [m/rad]."""
 
     pitch: Expr = Z_AXIS[0]
     type_name: ClassVar[str] = "helical"

@@ -90,7 +90,7 @@ def constraint_basis(model: ConstrainedRobot, trace: Trace, q: Column) -> list[E
 
 @route("saddle_point", f"{FEATHERSTONE}, eq. 20", "constraint_basis")
 def constraint_basis_saddle(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the basis K of the allowed velocities in row-major order, from the saddle-point matrix."""
+    """Return the basis K of the allowed velocities in row-major order, from the saddle-point matrix [1 L^T; L 0]."""
     return flat(_basis_by_saddle(model, trace, jacobian_by_differentiation(model, trace, q)))
 
 
@@ -130,7 +130,7 @@ def mass_matrix_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) 
 
 @route("projection", SOURCE, "independent_bias", candidate=True)
 def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias K^T (b + M qdd0). b + M qdd0 is from the Newton-Euler recursion, and K from elimination."""
+    """Return the bias K^T f. The Newton-Euler recursion gives the joint forces f at zero independent accelerations."""
     L = jacobian(model, trace, q)
     factor = dependent_factor(model, trace, L)
     start = particular(model, trace, bias(model, trace, q, qd), factor)
@@ -141,7 +141,7 @@ def bias_projected(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column)
 
 @route("lagrange", MULTIPLIERS, "independent_bias")
 def bias_from_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias K^T (b + M qdd0), from Lagrange's equations and from differentiated constraints."""
+    """Return the bias K^T f. Lagrange's equations give the joint forces f at zero independent accelerations."""
     tree, L = model.tree, jacobian_by_differentiation(model, trace, q)
     start = particular(model, trace, bias_by_differentiation(model, trace, q, qd), dependent_factor(model, trace, L))
     tau = with_joint_effects(tree, trace, q, qd, start, christoffel.inverse_dynamics(tree, trace, q, qd, start))
@@ -166,7 +166,7 @@ def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -
     """Return a displacement that corrects the positions, followed by a correction of the velocities.
 
     Both have one entry per velocity. The dependent entries are -L_d^-1 phi for the displacement and -L_d^-1 L qd for
-    the velocities. The independent entries are zero.
+    the velocities, with the residuals phi and the dependent columns L_d of L. The independent entries are zero.
     """
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)

@@ -76,7 +76,7 @@ class _Rows:
             self._v.append(carried + vJ)
 
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
-        """Return a constraint row between two frames as an equation for the accelerations of the two bodies.
+        """Return a constraint row between two frames as an equation for the accelerations of their bodies.
 
         The acceleration of the meeting link also occurs. ``c`` is the row's entry in L qdd = c.
         """

@@ -1,4 +1,4 @@
-"""The wrench of each constraint between two frames a and b on frame b, from the multipliers by virtual work.
+"""The wrench that a constraint between two frames a and b exerts on b, from the multipliers by virtual work.
 
 The force along an axis of b is the virtual work of the multipliers for a unit translation of b along this axis. The
 moment about the axis is the virtual work for a unit rotation of b. Equations 21 and 22 are in

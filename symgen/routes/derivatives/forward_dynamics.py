@@ -237,7 +237,7 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
     """Return the parts of the derivatives that need no multiplication by M^-1; empty unless all bases float.
 
     An observer that moves and falls with the base sees no gravity. The base's acceleration is the acceleration relative
-    to the observer, plus R^T g - w x v.
+    to the observer, plus R^T g - w x v. R is the base's orientation, and (v, w) is its velocity.
     """
     free = Free()
     roots = [

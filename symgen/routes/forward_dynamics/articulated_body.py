@@ -81,7 +81,7 @@ def forward_dynamics_nominal(
     tau: Column,
     f_ext: Column = (),
 ) -> list[Expr]:
-    """Return the accelerations qdd, which are computed relative to the nominal motion."""
+    """Return the accelerations qdd, which are computed relative to the nominal motion with qdd = 0."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     nominal = accelerations(tree, trace, qd, trace.zeros(robot.nv), base_acceleration(robot, trace))
     p: list[Force] = []

@@ -7,8 +7,8 @@ and driven velocities. C' are the joint forces if the accelerations of free join
 
     C' = ID(q, qd, (0, qdd_d)),   M_ff qdd_f = tau_f - C'_f,   tau_d = C'_d + M_df qdd_f
 
-The articulated-body algorithm has the letters of :mod:`symgen.routes.forward_dynamics.articulated_body`. A driven joint
-transmits the full inertia of the bodies that it carries, and the wrench due to its known acceleration::
+:mod:`symgen.routes.forward_dynamics.articulated_body` defines the letters of the articulated-body algorithm. A driven
+joint transmits the full inertia of the bodies that it carries, and the wrench due to its known acceleration::
 
     free    IA_l += X^T (IA_i - U_i D_i^-1 U_i^T) X,  pA_l += X^T (pA_i + Ia_i c_i + U_i D_i^-1 u_i)
     driven  IA_l += X^T IA_i X,  pA_l += X^T (pA_i + IA_i (c_i + S_i qdd_i)),  tau_i = S_i^T (IA_i a_i + pA_i)

@@ -38,7 +38,7 @@ def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the same matrix as :func:`factor`, from the operator form."""
+    """Return the same matrix as :func:`factor`, from :mod:`symgen.routes.forward_dynamics.operator_form`."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]

@@ -53,7 +53,7 @@ class Mechanics(NamedTuple):
 def variational_step(
     model: Model, trace: Trace, q: Column, qd: Column, tau: Column, h: Column, mechanics: Mechanics
 ) -> list[Expr]:
-    """Return the positions and velocities after the step, and the change of v in the last fixed-point iteration."""
+    """Return the positions and velocities after the step, and the change of v by the last iteration."""
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: variational steps need velocities that are the rates of the positions")
     keep, n = trace.keep, model.nv
@@ -77,7 +77,7 @@ def variational_step(
 
 
 def lagrangian_gradient_by_composites(robot: Any, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the gradient dL/dq = C^T qd - g of a tree's Lagrangian, with C from composite bodies."""
+    """Return the gradient dL/dq = C^T qd - g of a tree's Lagrangian. The Coriolis matrix C is from composite bodies."""
     C = rows(coriolis_matrix.coriolis_matrix(robot, trace, q, qd), robot.nv)
     g = spatial.gravity(robot, trace, q)
     return [trace.keep(dot(column, qd, trace) - each) for column, each in zip(transposed(C), g, strict=True)]

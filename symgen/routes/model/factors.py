@@ -24,11 +24,10 @@ class Entries(NamedTuple):
 
 
 class Solver(NamedTuple):
-    """Indices of the rows from which loops compute M^-1.
+    """Indices of the rows from which loops compute M^-1 (:class:`symgen.program.variants.products.Elimination`).
 
     The rows are the joint axes (``s``), the ratios U / D (``l``) and the reciprocals 1 / D (``d``) of
     :func:`symgen.routes.forward_dynamics.articulated_body.ratios`.
-    See :class:`symgen.program.variants.products.Elimination`.
     """
 
     s: range

@@ -39,7 +39,7 @@ class Factor:
         return [[self.D[k] if k == i else self.L[k][i] if i in self.ancestors[k] else trace.zero for i in n] for k in n]
 
     def half_solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
-        """Return the solution y of L^T y = ``right``, from the leaves inward."""
+        """Return the solution y of L^T y = ``right``, which is computed from the leaves inward."""
         x = list(right)
         for k in reversed(range(len(x))):
             for i in self.ancestors[k]:

@@ -1,8 +1,8 @@
 """Recursive Newton-Euler algorithm with composite inertias, for functions that also return the mass matrix.
 
 A_i = (U_i, a_i) is the acceleration field of link i: the point of the link at r has the acceleration a_i + U_i r. The
-field includes an upward acceleration of the base, which replaces gravity. I A denotes the wrench that moves a body of
-inertia I with the field A (:meth:`~symgen.spatial.RigidBodyInertia.field_wrench`). Joint i changes the field by D_i =
+field includes an upward acceleration of the base, which replaces gravity. I A denotes the wrench that gives a body of
+inertia I the field A (:meth:`~symgen.spatial.RigidBodyInertia.field_wrench`). Joint i changes the field by D_i =
 A_i - A_l, where link l is the parent. The fields of all bodies beyond joint i contain this change, so the composite
 inertias Ic (:mod:`symgen.routes.composite.composite_rigid_body`) replace the inertias of the links. Sums are over the
 children j of link i::
@@ -71,7 +71,7 @@ def _is_z_axis(column: Motion) -> bool:
 def _change_about_z(I: RigidBodyInertia, rate: Expr, w_l: Vector) -> Force:
     """Return the wrench I D of a joint that rotates about z at ``rate``, in the axes before the rotation.
 
-    D is the change of the field by the joint. ``w_l`` is the parent's angular velocity in the same axes.
+    The joint changes the acceleration field by D. ``w_l`` is the parent's angular velocity in the same axes.
     """
     keep, still = w_l.keep, Vector.zero(w_l.keep)
     twice, xx = keep(2 * rate), keep(-keep(rate * keep(keep(rate + w_l.z) + w_l.z)))

@@ -24,7 +24,7 @@ class CentralBody:
     parent: int
     dof: tuple[int, ...]
     P: tuple[Motion, ...]
-    """The joint-rate propagation vectors: one twist of the body for each velocity of its joint, at one unit of it."""
+    """The joint-rate propagation vectors: for each velocity of the joint, the body's twist at one unit of velocity."""
     central: Central
 
     def columns(self) -> Iterator[tuple[int, Motion]]:

@@ -42,7 +42,7 @@ OTHERS: Elements = {
     "actuator": {PARTLY: "muscle plugin", REPORTED: "adhesion"},
     "deformable": {REPORTED: "flex", NO_EFFECT: "skin"},
 }
-"""Rare elements, and elements that create other elements or read files. Their files need a separate process."""
+"""Rare elements, and elements that create other elements or read files. A separate process compiles such a file."""
 ELEMENTS: Elements = {
     owner: {
         use: " ".join(table[owner][use] for table in (PLAIN, OTHERS) if use in table.get(owner, {}))

@@ -201,7 +201,11 @@ def _way_up(row: Rolling, pair: Pair, trace: Trace) -> Vector:
 
 
 def _way_up_rate(row: Rolling, pair: Pair, a: Moving, b: Moving, trace: Trace) -> Vector:
-    """Return the rate l' = (n' - c' k - c k' + l c c' / s) / s of l = (n - c k) / s, with c = n . k, s^2 = 1 - c^2."""
+    """Return the rate l' of the vector l of :func:`_way_up`.
+
+    For a circle, l = (n - c k) / s and l' = (n' - c' k - c k' + l c c' / s) / s, where n is the normal of a, k is the
+    axis of b, c = n . k and s^2 = 1 - c^2.
+    """
     keep, n, k = trace.keep, pair.a.axes[NORMAL], pair.b.axes[NORMAL]
     n1, k1 = a.w.cross(n), b.w.cross(k)
     if not row.circle:
