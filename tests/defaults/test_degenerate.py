@@ -29,7 +29,7 @@ HEAVY = ("second_derivatives", "christoffel", "rk4_step_derivatives", "inverse_d
 REASONS = (
     "so the mass matrix is singular",
     "is not defined in any state: a matrix to be inverted is singular",  # by a route that factorises M
-    "cannot move 6 independently",
+    "cannot move 6 coordinates independently",
     "needs the inverse of its inertia",
     "mimics another",
     "needs two chosen frames",

@@ -96,4 +96,4 @@ def test_a_proof_of_nothing_does_not_hold():
     robot = load(symgen.reading.example(":planar_2r"))
     proof = symgen.prove(robot, ["operational_space_inertia"])
     assert not proof.holds
-    assert "2 degrees of freedom cannot move 6 independently" in proof.unproven
+    assert "2 degrees of freedom cannot move 6 coordinates independently" in proof.unproven

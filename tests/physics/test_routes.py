@@ -107,7 +107,7 @@ EACH_ROBOT = [grouped(name) for name in ROBOT_NAMES]
 def test_routes_agree_in_50_digits(name, quantity):
     point = decimal_point(robot_named(name), seed=name + quantity)
     if quantity in IN_OPERATIONAL_SPACE:
-        with pytest.raises(UnsupportedError, match="cannot move 6 independently"):
+        with pytest.raises(UnsupportedError, match="cannot move 6 coordinates independently"):
             derived(name, quantity, "auto")
         return
     names = [route.name for route in ROUTES[Robot][quantity]]

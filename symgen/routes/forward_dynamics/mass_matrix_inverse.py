@@ -23,7 +23,7 @@ from symgen.routes.composite import composite_rigid_body
 from symgen.routes.forward_dynamics import articulated_body, operator_form
 from symgen.routes.kinematics import frames
 from symgen.routes.model.ltdl import Factor, factorised
-from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, transposed
+from symgen.routes.model.matrices import Column, Matrix, dot, flat, identity, rows, transposed
 from symgen.routes.model.symmetric import eliminated
 from symgen.routes.route import ARTICULATED, FEATHERSTONE, KHATIB, is_small, route
 
@@ -104,12 +104,11 @@ def _gram(W: list[list[Expr]], f: Factor, trace: Trace) -> Matrix:
 
 
 def _jacobian_rows(robot: Robot, trace: Trace, q: Column) -> Matrix:
-    J, n = frames.jacobian(robot, trace, q), robot.nv
-    if len(J) > n * n:
-        raise UnsupportedError(
-            f"{robot.name}: operational-space inertia: {n} degrees of freedom cannot move {len(J) // n} independently"
-        )
-    return [J[r * n : (r + 1) * n] for r in range(len(J) // n)]
+    J, n = rows(frames.jacobian(robot, trace, q), robot.nv), robot.nv
+    if len(J) > n:
+        refusal = f"{n} degrees of freedom cannot move {len(J)} coordinates independently"
+        raise UnsupportedError(f"{robot.name}: operational-space inertia: {refusal}")
+    return J
 
 
 def _inverted(A: Matrix, robot: Robot, trace: Trace) -> Matrix:

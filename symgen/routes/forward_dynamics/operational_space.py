@@ -63,7 +63,7 @@ def operational_space(
     J = rows(frames.jacobian(robot, trace, q), n)
     if len(J) > freedom:
         raise UnsupportedError(
-            f"{name}: operational space: {freedom} degrees of freedom cannot move {len(J)} independently"
+            f"{name}: operational space: {freedom} degrees of freedom cannot move {len(J)} coordinates independently"
         )
     responses = [response(row) for row in J]
     inverse = symmetric_dots(J, responses, trace)
