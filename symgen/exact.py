@@ -110,7 +110,7 @@ PI = rational(pi)
 """pi to 60 digits, which replaces pi everywhere except in angles."""
 
 Keep = Callable[[Expr], Expr]
-"""A function that names an intermediate expression and returns its symbol. The identity makes results closed forms."""
+"""Names an intermediate expression and returns its symbol. With the identity instead, results are closed forms."""
 
 ZERO: Expr = Integer(0)
 """SymPy's zero. SymPy has one object for each small integer, so ``is ZERO`` tests whether a value is zero."""
