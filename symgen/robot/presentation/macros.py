@@ -6,8 +6,6 @@ from collections.abc import Iterable, Iterator
 from functools import singledispatch
 from importlib.metadata import version
 
-from sympy import Expr
-
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.model import Model
 from symgen.robot.description.names import constant_names
@@ -62,9 +60,5 @@ def _named_of_robot(robot: Robot) -> Iterator[Macro]:
     ):
         values = [getattr(slot.joint.limits, limit) for slot in slots for _ in slot.velocity]
         if any(value is not None for value in values):
-            cells = ", ".join(_decimal(value, NO_LIMIT[limit]) for value in values)
+            cells = ", ".join(NO_LIMIT[limit] if value is None else repr(float(value)) for value in values)
             yield f"LIMIT_{limit.upper()}", f"{{{cells}}}", f"by velocity variable [{unit}]"
-
-
-def _decimal(value: Expr | None, none: str) -> str:
-    return none if value is None else repr(float(value))

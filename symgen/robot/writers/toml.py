@@ -13,7 +13,7 @@ from symgen.errors import UnsupportedError
 from symgen.exact import MAX_DECIMAL_DIGITS, PI, decimal_text
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.numbers import MAX_EXPRESSION_LENGTH
-from symgen.robot.description.parts import Binding, Joint, Link, Mimic, Parameter
+from symgen.robot.description.parts import Binding, Joint, Link, Parameter
 from symgen.robot.description.robot import STANDARD_GRAVITY, Robot
 from symgen.robot.forces.fluid import FluidForce
 from symgen.robot.forces.robot_forces import JointForce, LawForce
@@ -72,7 +72,7 @@ def _link(link: Link) -> Table:
 
 
 def _joint(joint: Joint) -> Table:
-    place = f"joint {joint.name}"
+    place, mimic = f"joint {joint.name}", joint.mimic
     if joint.dynamics.along_world and joint.dynamics.present():
         raise UnsupportedError(f"{place}: TOML has no armature or friction along the axes of the world")
     numbers = joint.kind.numbers()
@@ -86,14 +86,10 @@ def _joint(joint: Joint) -> Table:
         "origin": _origin(joint.origin, place),
         "axis": axis,
         **numbers,
-        "mimic": _mimic(joint.mimic) if joint.mimic else {},
+        "mimic": {"joint": mimic.leader, "multiplier": mimic.multiplier, "offset": mimic.offset} if mimic else {},
         **{key: value for key, value in drive.items() if key != "along_world"},
         "limits": {each.name: getattr(joint.limits, each.name) for each in fields(joint.limits)},
     }
-
-
-def _mimic(mimic: Mimic) -> Table:
-    return {"joint": mimic.leader, "multiplier": mimic.multiplier, "offset": mimic.offset}
 
 
 def _origin(placement: Transform, place: str) -> Table:

@@ -31,7 +31,7 @@ from symgen.routes.composite import composite_rigid_body, coriolis_matrix
 from symgen.routes.kinematics.link_motion import link_velocities
 from symgen.routes.lagrange import christoffel, hollerbach
 from symgen.routes.model.joint_effects import resistance, with_added_momentum
-from symgen.routes.model.matrices import Column, dot
+from symgen.routes.model.matrices import Column, dot, rows
 from symgen.routes.model.tree import BASE, bodies, bracket, tangents
 from symgen.routes.newton_euler import spatial
 from symgen.routes.route import is_small, route
@@ -48,7 +48,7 @@ def generalized_momentum(robot: Robot, trace: Trace, q: Column, qd: Column) -> l
 @route("mass_matrix", "M times qd", "generalized_momentum", candidate=True, suits=is_small)
 def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the momentum M qd of the bodies, as a product with the mass matrix."""
-    return _times(composite_rigid_body.mass_matrix(robot, trace, q), qd, trace)
+    return [dot(row, qd, trace) for row in rows(composite_rigid_body.mass_matrix(robot, trace, q), robot.nv)]
 
 
 @route("recursion", OBSERVER, candidate=True)
@@ -142,8 +142,3 @@ def _observed(
         known = keep(keep(tau[k] + product[k]) - keep(gravity[k] + lost[k]))
         following.append(keep(p_hat[k] + keep(h[0] * keep(known + r[k]))))
     return [*r, *following]
-
-
-def _times(M: Sequence[Expr], x: Column, trace: Trace) -> list[Expr]:
-    n = len(x)
-    return [dot(M[k * n : k * n + n], x, trace) for k in range(n)]
