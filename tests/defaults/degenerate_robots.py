@@ -24,7 +24,7 @@ SHAPES = ("point", "point at origin", "rod", "disk", "sphere", "moment only", "m
 
 
 def degenerate(seed: int, joints: int | None = None) -> Robot:
-    """A tree of one to three joints; its last link always has a mass."""
+    """A tree of one to three joints, whose links are listed in any order; the last link of the tree has a mass."""
     source = random.Random(seed)
     count = joints or source.choice((1, 2, 2, 2, 3, 3))
     links, found = [Link("base")], []
@@ -43,7 +43,8 @@ def degenerate(seed: int, joints: int | None = None) -> Robot:
         if source.random() < 0.15:
             links.append(Link(f"t{k}", _inertia(source, massless=True)))
             found.append(Joint(f"f{k}", f"l{k}", f"t{k}", Fixed(), _placement(source)))
-    return Robot(f"degenerate_{seed}", tuple(links), tuple(found), tip_names=(links[-1].name,))
+    listed = random.Random(-seed).sample(links, len(links))  # a file may list links in any order
+    return Robot(f"degenerate_{seed}", tuple(listed), tuple(found), tip_names=(links[-1].name,))
 
 
 def _placement(source: random.Random) -> Transform:

@@ -172,7 +172,7 @@ def test_parameters_are_the_first_input_and_have_derivatives(changing, name, cou
         assert np.allclose(found, truth, rtol=0, atol=1e-10 * np.abs(truth).max())
     kept = lambda p, q, *more: function(p, on_the_circle(q, jax.numpy.concatenate), *more)  # noqa: E731
     alone = [each[0] for each in states]
-    check_grads(kept, (vector, *alone), order=1, modes=["fwd", "rev"], rtol=1e-5)
+    check_grads(kept, (vector, *alone), order=1, modes=["fwd", "rev"], rtol=1e-5, eps=1e-5)
     if robot.nq == robot.nv and name == "inverse_dynamics":
         check_grads(partial(function, vector), alone, order=2, modes=["fwd", "rev"], rtol=1e-5)
         with pytest.raises(NotImplementedError, match=r"\w+: its derivatives by parameters were not generated"):

@@ -101,9 +101,8 @@ class Builder:
                 grown.append(f"tool{k}")
         included_effects = ("armature", "damping") if drives else ("armature",)
         tip = (grown[-1],)
-        return Robot(
-            "random_tree", tuple(self.links), tuple(self.joints), tip_names=tip, included_effects=included_effects
-        )
+        listed = random.Random(joints).sample(self.links, len(self.links))  # a file may list links in any order
+        return Robot("random_tree", tuple(listed), tuple(self.joints), tip_names=tip, included_effects=included_effects)
 
 
 def drawn(kind: type[JointKind]):

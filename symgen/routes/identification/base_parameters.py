@@ -135,8 +135,8 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
     rows, own = _columns(candidate, columns, trace, q, qd, qdd), regroup(bare)
     values = {
         symbol: value
-        for link in bare.link
-        for symbol, value in zip(candidate.link[link].inertia, own.link[link].inertia, strict=True)
+        for joint in bare.joints  # the order of the columns
+        for symbol, value in zip(candidate.link[joint.child].inertia, own.link[joint.child].inertia, strict=True)
         if symbol != 0
     }
     base = [trace.keep_all(expand(value)) for value in _grouped(candidate, values)]
