@@ -18,6 +18,7 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import ReadingKeywords, RobotKeywords
 from symgen.program import Program
 from symgen.robot import Model
+from symgen.robot.rewrites.angles import with_angles
 from symgen.robot.rewrites.equivalent import fuse
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes.identification.base_parameters import BaseParameters
@@ -58,7 +59,7 @@ class Derivation:
     def symbols(self) -> dict[str, tuple[Symbol, ...]]:
         """The symbols of each input; ``parameters`` has the symbols of the robot's parameters, in the file's order.
 
-        If a joint's position is a cosine and a sine, the symbols have one angle, phi, instead of the pair.
+        The position of a continuous joint is its angle. The cosine and the sine of a planar joint are one angle, phi.
         """
         inputs = {array.name: tuple(array.elements) for array in self.program.inputs}
         known = {symbol for group in inputs.values() for symbol in group}
@@ -177,7 +178,7 @@ def derive(
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations of
     more than two degrees of freedom.
     """
-    model, wanted = simplified(robot), named(quantity).name
+    model, wanted = with_angles(simplified(robot)), named(quantity).name
     style = style_of(model, lump=lump, expand=expand)
     if wanted == "forward_dynamics" and route == "auto":
         with readable(model, wanted):

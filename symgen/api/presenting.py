@@ -24,6 +24,7 @@ from symgen.program.ir import Assignment
 from symgen.robot import Model, Robot
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.robot.description.parts import Slot
+from symgen.robot.presentation.letters import letters_of_joint, numbers_of_free_joints
 from symgen.robot.presentation.roles import gravity_symbols, masses_and_inertias
 from symgen.routes import derive_route
 from symgen.routes.table import chosen_routes
@@ -196,8 +197,8 @@ def order_of(model: Model, style: Style = TEXTBOOK) -> Order:
 
 
 def angle_of(number: int, total: int) -> Symbol:
-    """Return the angle of a pair of cosine and sine: phi, or phi0, phi1 and so on if there are several pairs."""
-    return scalar("phi" if total == 1 else f"phi{number}")
+    """Return the angle of a pair of cosine and sine: phi, or phi1, phi2 and so on if there are several pairs."""
+    return scalar("phi" if total == 1 else f"phi{number + 1}")
 
 
 def _with_angles(array: Array) -> Array:
@@ -238,16 +239,16 @@ def _coordinates_of_robot(model: Robot) -> Notation:
     names = [joint.name for joint in single]
     own = all(map(is_letter, names)) and len(set(names)) == len(names)
     letter = "theta" if all("rad" in joint.kind.velocities[0] for joint in single) else "q"
-    several = len(slots) - len(single) > 1
+    free, numbers = numbers_of_free_joints(slots), count(1)
+    letters = {display_of(str(parameter.symbol)) for parameter in model.free_parameters()}
     found: dict[Symbol, Display] = {}
     angles = [slot for slot in slots if len(slot.joint.kind.unit_norm_group) == 2]
-    numbers = {True: count(1), False: count(1)}
     for slot in slots:
-        number = str(next(numbers[slot.joint.kind.nv == 1]))
-        if slot.joint.kind.nv != 1:
-            found |= dict(_displays_of_free_joint(slot, number if several else ""))
-            angle = Display("phi", number if several else "")
+        if slot.joint.name in free:
+            found |= dict(_displays_of_free_joint(slot, free[slot.joint.name], letters))
+            angle = Display("phi", str(angles.index(slot) + 1) if slot in angles and len(angles) > 1 else "")
         else:
+            number = str(next(numbers))
             angle = display_of(slot.joint.name) if own else Display(letter, number)
             found |= dict(_dotted(angle, slot.position[0], slot.velocity[0]))
         if slot in angles:
@@ -275,22 +276,15 @@ def _dotted(display: Display, position: int, velocity: int) -> Iterator[tuple[Sy
         yield scalar(f"{name}{k}"), Display(display.letter, display.subscript, dots)
 
 
-def _displays_of_free_joint(slot: Slot, number: str) -> Iterator[tuple[Symbol, Display]]:
-    """Yield the letters of a joint with several velocities: x, y, z and e (quaternion) for positions, v and omega."""
-    for k, words in zip(slot.position, slot.joint.kind.positions, strict=True):
-        head, axis = _letter_and_axis(words)
-        yield scalar(f"q{k}"), Display(head, axis + number) if head == "e" else Display(axis or head, number)
-    for k, words in zip(slot.velocity, slot.joint.kind.velocities, strict=True):
-        head, axis = _letter_and_axis(words)
-        yield scalar(f"qd{k}"), Display(head, axis + number)
-        yield scalar(f"qdd{k}"), Display(head, axis + number, 1)
+def _displays_of_free_joint(slot: Slot, number: str, taken: set[Display]) -> Iterator[tuple[Symbol, Display]]:
+    """Yield the letters of a joint with several velocities: x, y, z and e (quaternion) for positions, v and omega.
 
-
-def _letter_and_axis(words: str) -> tuple[str, str]:
-    """Return the letter and the axis of a coordinate, such as omega and z for "angular velocity z [rad/s]"."""
-    name = words.partition(" [")[0]
-    kinds = {"angular velocity": "omega", "velocity": "v", "quaternion": "e", "angle": "theta", "displacement": "d"}
-    for kind, letter in kinds.items():
-        if name.startswith(kind):
-            return letter, name.removeprefix(kind).strip()
-    return name[:1], name if len(name) == 1 else ""
+    A position whose letter is ``taken`` by a parameter is printed as q_1, q_2 and so on.
+    """
+    for each in letters_of_joint(slot, number):
+        display = Display(each.letter, each.subscript)
+        if each.family == "q":
+            yield scalar(f"q{each.index}"), Display("q", str(each.index + 1)) if display in taken else display
+        else:
+            yield scalar(f"qd{each.index}"), display
+            yield scalar(f"qdd{each.index}"), replace(display, dots=1)

@@ -14,7 +14,10 @@ from symgen.errors import UnsupportedError
 from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import Node
 from symgen.phrasing import near
+from symgen.program import scalar
 from symgen.robot import Model
+from symgen.robot.description.parts import Slot
+from symgen.robot.presentation.letters import letters_of_joint, numbers_of_free_joints
 
 TEXTBOOK = (
     "inverse_dynamics",
@@ -87,6 +90,32 @@ class FileNames:
         }
 
     @cached_property
+    def _free_joints(self) -> list[tuple[Slot, str]]:
+        """The joints with several velocities, each with its number."""
+        try:
+            slots = self.model.tree_of_joints("equations").slots
+        except UnsupportedError:
+            return []
+        numbers = numbers_of_free_joints(slots)
+        return [(slot, numbers[slot.joint.name]) for slot in slots if slot.joint.name in numbers]
+
+    @cached_property
+    def _letters(self) -> dict[str, str]:
+        """The spelling of each coordinate of joints with several velocities, such as ``omegax`` for ``qd[0]``."""
+        return {
+            f"{each.family}[{each.index}]": normal(f"{each.letter}{each.subscript}")
+            for slot, number in self._free_joints
+            for each in letters_of_joint(slot, number)
+        }
+
+    @cached_property
+    def circles(self) -> dict[str, tuple[Symbol, Symbol]]:
+        """The cosine and the sine of the angle of each planar joint, by the angle's name, such as ``phi``."""
+        groups = [[f"q{slot.position[k]}" for k in slot.joint.kind.unit_norm_group] for slot, _ in self._free_joints]
+        pairs = [(scalar(group[0]), scalar(group[1])) for group in groups if len(group) == 2]
+        return {f"phi{k}" if len(pairs) > 1 else "phi": pair for k, pair in enumerate(pairs, start=1)}
+
+    @cached_property
     def _spellings(self) -> dict[str, str]:
         """The variable or joint that each spelling means, such as ``thetadot`` for the velocity of ``theta``."""
         found: dict[str, str] = {}
@@ -96,6 +125,10 @@ class FileNames:
             rates |= {f"{plain}ddot": acceleration, f"tau{plain}": velocity.replace("qd", "tau")}
             found |= {spelled: text for spelled, text in rates.items() if spelled not in found}
             found[plain] = name
+        for text, spelled in self._letters.items():
+            rate = text.replace("qd", "qdd") if text.startswith("qd") else None
+            found = {spelled: text} | ({f"d{spelled}": rate, f"{spelled}dot": rate} if rate else {}) | found
+        found = {name: name for name in self.circles} | found
         numbers = [name[len(name.rstrip("0123456789")) :] for name in self.joints]
         if numbers == [str(k + 1) for k in range(self.model.nv)]:
             found = {f"tau{k + 1}": f"tau[{k}]" for k in range(self.model.nv)} | found
@@ -160,8 +193,8 @@ class FileNames:
         variable = re.fullmatch(r"(q|qd)\[(\d+)\]", name)
         if variable is None:
             return None
-        if variable[1] == "qd":
-            return f"qdd[{variable[2]}]"
+        if variable[1] == "qd" or self.model.nq == self.model.nv:
+            return f"{RATE_OF[variable[1]]}[{variable[2]}]"
         return next((velocity for position, velocity, _ in self.joints.values() if position == name), None)
 
     def is_position(self, name: str) -> bool:

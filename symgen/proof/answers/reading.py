@@ -8,6 +8,7 @@ from pathlib import Path
 
 from symgen.errors import InputError
 from symgen.grammar.parser import Parser, sentences
+from symgen.grammar.tree import plain
 from symgen.proof.answers.claims import Claim, claims_of
 from symgen.proof.answers.names import FileNames
 from symgen.proof.answers.scope import Scope
@@ -66,6 +67,9 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
         hint = next((f"; {name} = ... only defines a name" for name in named), "")
         expected = "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ..."
         raise InputError(expected, file=scope.file, hint=hint)
+    for side in (node for claim in claims for node in (claim.left, claim.right) if node):
+        if angle := scope.circle_in(scope.expression(side)):
+            raise scope.error(side, f"expected {angle} only in sines and cosines", plain(side))
     return scope, sorted(claims, key=lambda claim: claim.line)
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from sympy import Add, Expr, Integer, Mul, Pow, cos, pi, sin, sqrt
+from sympy import Add, Expr, Integer, Mul, Pow, Symbol, cos, expand_trig, pi, sin, sqrt
 
 from symgen.errors import InputError, ProgramError
 from symgen.exact import decimal
@@ -14,7 +14,7 @@ from symgen.grammar import tree
 from symgen.grammar.tree import Node, plain
 from symgen.program import scalar
 from symgen.program.domains.terms import NotASumError, terms_of
-from symgen.proof.answers.names import OUTPUTS, RATE_OF, VARIABLES, FileNames
+from symgen.proof.answers.names import OUTPUTS, RATE_OF, VARIABLES, FileNames, variable_text
 from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
@@ -120,8 +120,9 @@ class Scope:
             position = self.names.joints[text][0]
             if position:
                 return scalar(position.replace("[", "").rstrip("]"))
-            hint = "; --continuous angle gives the joint one angle"
-            raise self.error(node, "expected a joint with one position", text, hint)
+            raise self.error(node, "expected a joint with one position", text)
+        if text in self.names.circles:
+            return Symbol(text, real=True)
         raise self.error(node, "expected a known name", text, self.names.known(text))
 
     def _checked_index(self, node: Node, family: str, index: tuple[int, ...]) -> int:
@@ -150,19 +151,35 @@ class Scope:
                 raise self.error(node, f"expected {name} of a sum of rational multiples of angles", plain(node))
             if name in ("tan", "sec", "cot", "csc") and (cos if name in ("tan", "sec") else sin)(first).is_zero:
                 raise self.error(node, f"expected an angle that {name} is defined for", plain(node))
-            return _FUNCTIONS[name](first)
+            return self._on_circles(_FUNCTIONS[name](first))
         if name == "dt":
             return self.rate(first, node)
         if len(arguments) == 2 and arguments[1].is_Symbol:
             return first.diff(arguments[1])
         raise self.error(node, "expected a derivative by a parameter or joint variable", plain(node))
 
+    def _on_circles(self, value: Expr) -> Expr:
+        """Replace the cosine and the sine of each planar joint's angle by the joint's positions."""
+        values: dict[Expr, Expr] = {}
+        for name, (c, s) in self.names.circles.items():
+            values |= {cos(Symbol(name, real=True)): c, sin(Symbol(name, real=True)): s}
+        return expand_trig(value).xreplace(values) if self.circle_in(value) else value
+
+    def circle_in(self, value: Expr) -> str | None:
+        """Return the name of an angle of a planar joint that an expression contains."""
+        return next((name for name in self.names.circles if Symbol(name, real=True) in value.free_symbols), None)
+
     def rate(self, expression: Expr, node: Node) -> Expr:
         """Return the time derivative of an expression."""
         terms = []
-        for name, faster in RATE_OF.items():
-            for k in range(self.names.model.nv):
-                terms.append(expression.diff(scalar(f"{name}{k}")) * scalar(f"{faster}{k}"))
+        for variable in sorted(expression.free_symbols, key=str):
+            text = variable_text(variable) or ""
+            if split_entry(text)[0] not in RATE_OF:
+                continue
+            rate = self.names.rate(text)
+            if rate is None:
+                raise self.error(node, "expected positions whose rates are velocities", text)
+            terms.append(expression.diff(variable) * scalar(rate.replace("[", "").rstrip("]")))
         if any(re.fullmatch(r"(qdd|tau)\d+", symbol.name) for symbol in expression.free_symbols):
             raise self.error(node, "expected a rate of positions and velocities only", plain(node))
         return Add(*terms)

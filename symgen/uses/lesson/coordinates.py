@@ -9,12 +9,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-import numpy as np
 from sympy import Integer
 
-from symgen.errors import UnsupportedError
-from symgen.robot import Continuous, Joint, Link, Planar, Prismatic, Revolute, Robot
-from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot import Joint, Link, Planar, Prismatic, Revolute, Robot
+from symgen.robot.rewrites.angles import robot_with_angles
 from symgen.robot.rewrites.equivalent import align
 
 X_AXIS, Y_AXIS = ((Integer(1), Integer(0), Integer(0)), (Integer(0), Integer(1), Integer(0)))
@@ -25,14 +23,13 @@ def with_angles(robot: Robot) -> Robot:
 
     Two sliding joints and a rotating joint replace each planar joint.
     """
-    if not any(isinstance(joint.kind, Continuous | Planar) for joint in robot.joints):
+    robot = robot_with_angles(robot)
+    if not any(isinstance(joint.kind, Planar) for joint in robot.joints):
         return robot
     taken = {joint.name for joint in robot.joints} | {link.name for link in robot.links}
     joints, links = list[Joint](), list[Link](robot.links)
     for joint in robot.joints:
-        if isinstance(joint.kind, Continuous):
-            joints.append(replace(joint, kind=Revolute(joint.kind.axis)))
-        elif isinstance(joint.kind, Planar):
+        if isinstance(joint.kind, Planar):
             chain = list(_unrolled(joint, taken))
             joints += chain
             links += [Link(each.child) for each in chain[:-1]]
@@ -41,24 +38,6 @@ def with_angles(robot: Robot) -> Robot:
     found, known = align(replace(robot, joints=tuple(joints), links=tuple(links))), {link.name for link in robot.links}
     frames = (frame for frame in found.frames if frame.name in known or frame.name not in found.link)
     return replace(found, frames=tuple(frames))
-
-
-def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
-    """Return the robot under constraints, with an angle as the position of each continuous joint.
-
-    Raises :class:`~symgen.errors.UnsupportedError` for any other joint that does not have one position.
-    """
-    start: list[float] = []
-    for slot in model.slots:
-        position = [model.closure.start[k] for k in slot.position]
-        if slot.joint.mimic:
-            continue
-        if isinstance(slot.joint.kind, Continuous):
-            position = [float(np.arctan2(position[1], position[0]))]
-        elif slot.joint.kind.nq != 1:
-            raise UnsupportedError(f"{model.name}: lessons of mechanisms support only joints of one position each")
-        start += position
-    return replace(model.on(with_angles(model.tree)), closure=replace(model.closure, start=tuple(start)))
 
 
 def _unrolled(joint: Joint, taken: set[str]) -> Iterator[Joint]:

@@ -10,7 +10,8 @@ from symgen.program import cost
 from symgen.program.closed_forms.fourier import FormError, Reader, TooManyTermsError
 from symgen.robot import Model, System
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.uses.lesson.coordinates import mechanism_with_angles, with_angles
+from symgen.robot.rewrites.angles import mechanism_with_angles
+from symgen.uses.lesson.coordinates import with_angles
 from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 
@@ -43,7 +44,10 @@ def _model_of_system(model: System) -> Model:
 
 @model_of_lesson.register
 def _model_of_mechanism(model: ConstrainedRobot) -> Model:
-    return mechanism_with_angles(model)
+    found = mechanism_with_angles(model)
+    if any(slot.joint.kind.nq != 1 for slot in found.slots if not slot.joint.mimic):
+        raise UnsupportedError(f"{model.name}: lessons of mechanisms support only joints of one position each")
+    return found
 
 
 @singledispatch
@@ -103,7 +107,7 @@ def check_size(model: Model) -> None:
 
 
 def _check_constraints(model: ConstrainedRobot) -> None:
-    mechanism_with_angles(model)
+    _model_of_mechanism(model)
     if any(slot.joint.mimic for slot in model.slots):
         raise UnsupportedError(f"{model.name}: lessons of mechanisms do not support mimic joints")
     if model.active_rows:
