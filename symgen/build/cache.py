@@ -32,7 +32,7 @@ _DIGEST_SIZE = hashlib.sha256().digest_size
 BUILD_FOLDER_PREFIX = "build-"
 """Prefix of the names of the folders in which builds write their files."""
 STALE_SECONDS = 86400
-"""Age [s] from which a build's folder is removed, if no lock shows whether the build still runs."""
+"""If no lock shows whether a build still runs, the build's folder is removed at this age [s]."""
 
 
 def cache_directory() -> Path:
@@ -122,7 +122,7 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 
 
 def store(entry: Path, make: Callable[[Path], object]) -> None:
-    """Store the content that ``make(path)`` writes, followed by the digest of the content, as the file ``entry``.
+    """Let ``make(path)`` write the content of an entry, and store the content and its digest as the file ``entry``.
 
     One call writes the whole file, so that its pages are adjacent in memory. Linkers write pages in random order, and
     code in scattered pages may take three times as long (docs/explanation/design/fast-code.md).
@@ -167,8 +167,8 @@ def content(entry: Path) -> bytes | None:
 def build_folder(directory: Path) -> Iterator[Path]:
     """Make a folder in the cache for the files of one build, and remove it at the end.
 
-    First, folders of builds that were killed are removed. All builds share a lock on the cache, which the system
-    releases when a process ends. If only this build has the lock, this build removes the folders of all other builds.
+    First, folders of builds that were killed are removed. Every running build has a shared lock on the cache, which the
+    system releases when the process ends. If no other build has the lock, the folders of all other builds are removed.
     If other builds run, or if there are no locks (Windows, some network drives), only folders older than
     :data:`STALE_SECONDS` are removed.
 
@@ -201,7 +201,7 @@ def _locked(lock: int | None, *flags: str) -> bool:
 
 
 def _remove_unfinished(directory: Path, only_build: bool) -> None:
-    """Remove stale folders of unfinished builds; if this is the only build, remove all folders made by symgen."""
+    """Remove stale build folders. If no other build runs, remove every build folder."""
     for folder in directory.glob(f"{BUILD_FOLDER_PREFIX}*"):
         try:
             status = folder.stat()

@@ -20,7 +20,7 @@ _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), (
 class Pickled:
     """A function that is pickled as its module and its name.
 
-    Another process builds the module again, or loads the module from the cache.
+    The process that unpickles the function builds the module again, or loads the module from the cache.
     """
 
     __name__: str
@@ -60,7 +60,7 @@ def described(robot: str, signature: Signature) -> str:
 
 
 def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[str, ArrayLike]) -> tuple[ArrayLike, ...]:
-    """Return all inputs, given by position or by name, in the order of the signature.
+    """Return the inputs in the order of the signature. Callers give each input by position or by name.
 
     Raises TypeError, like Python functions, for an input that is unknown, given twice or missing.
     """

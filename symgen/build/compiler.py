@@ -33,10 +33,10 @@ GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tr
 """Flags that switch off GCC's search for common subexpressions, which takes a fifth of the compile time.
 
 Generated code has no common subexpressions. One pass that removes dead stores stays on, because dead stores of sines
-and cosines cost small functions 2 ns.
+and cosines would cost small functions 2 ns.
 """
 ONE_STATE_FLAGS = ("-fgcse", "-fno-tree-ter", "-frename-registers")
-"""Additional flags for functions of one state. Most functions take up to 7 % less time; batches take 10 % more."""
+"""Additional flags for functions of one state. Most of them take up to 7 % less time; batches would take 10 % more."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +141,7 @@ def find_compiler() -> Compiler | None:
 
 
 def ziglang() -> tuple[str, ...] | None:
-    """Return the command of the C compiler in the package ziglang (a Clang), or None if it is not installed."""
+    """Return the command of the C compiler in the package ziglang (a Clang); None without this package."""
     package = importlib.util.find_spec("ziglang")
     return (str(Path(package.origin).with_name("zig")), "cc") if package and package.origin else None
 

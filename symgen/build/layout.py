@@ -56,8 +56,8 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 def layout_of(array: Array, axes: int) -> int | None:
     """Return the layout of an array whose last ``axes`` axes belong to one state.
 
-    The result is ROWS for rows, and TILES for tiles. For columns, the result is the distance between two columns, at
-    least 2, as a count of numbers. For any other layout, the result is None.
+    The result is ROWS for rows, and TILES for tiles. For columns, the result is the distance between the starts of two
+    adjacent columns, counted in array elements; it is at least 2. For any other layout, the result is None.
     """
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None

@@ -1,4 +1,4 @@
-"""Load a compiled library through cffi, and store a record of its build, so that the next build derives nothing.
+"""Load a compiled library through cffi, and store a record of its build, so that the next build needs no derivation.
 
 Calls go through the C ABI, so no Python headers are needed; cffi releases the interpreter lock around each call. When a
 library is built, cffi parses the declarations and writes them as a Python module. The cache stores this module, because
@@ -27,7 +27,7 @@ from symgen.errors import BuildError, one_line
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """Generated C as one text for display, the declarations of its functions, and the prefix of their names."""
+    """Generated C as one text for display, with the functions' declarations and the prefix of the functions' names."""
 
     text: str
     declarations: str
@@ -140,7 +140,7 @@ class Compilation:
         return _load(self._name, signatures, source, recipe.entry, recipe.compiler, interface)
 
     def keep(self) -> None:
-        """Write the record of the build, so that the next build loads the library and derives nothing."""
+        """Write the record of the build, so that the next build loads the library instead of deriving programs."""
         store(self._recipe.entry.with_suffix(".json"), lambda path: path.write_text(self._record))
         self._kept = True
 

@@ -14,9 +14,9 @@ from symgen.errors import BuildError, one_line
 DEFAULT_COMPILE_SECONDS = 900.0
 """Time limit of a compiler for one file [s], unless $SYMGEN_COMPILE_SECONDS sets another limit."""
 MAX_PROCESSES = 4
-"""Number of processes that derive at the same time, unless $SYMGEN_PROCESSES sets another number.
+"""Number of processes that derive programs at the same time, unless $SYMGEN_PROCESSES sets another number.
 
-Each process may need some hundred megabytes.
+Each process may need a few hundred megabytes.
 """
 Running = set[subprocess.Popen[str]]
 """The running tools of one task, which can be ended together."""
@@ -44,7 +44,7 @@ def cores() -> int:
 
 
 def allowed_processes() -> int:
-    """Return the number of processes in which symgen derives: $SYMGEN_PROCESSES, or one for each core, at most four.
+    """Return the number of processes that derive programs: $SYMGEN_PROCESSES, or one for each core, at most four.
 
     Raises :class:`~symgen.errors.BuildError` if $SYMGEN_PROCESSES is not a positive number.
     """

@@ -29,7 +29,7 @@ class Call:
     steps: int
     every: int
     rows: tuple[int, ...]
-    """The number of rows of each input that may vary: the number of steps, or 1 if one row is given for all steps."""
+    """The number of rows of each input that may change during a trajectory: ``steps``, or 1 for a constant input."""
     inputs: tuple[Array, ...]
     outputs: tuple[Array, ...]
 

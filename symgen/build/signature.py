@@ -24,7 +24,7 @@ class Signature:
     inputs: tuple[tuple[str, Shape], ...]
     outputs: tuple[tuple[str, Shape], ...]
     patterns: tuple[tuple[str, Pattern], ...] = ()
-    """The patterns of outputs that are compressed matrices."""
+    """The name of each output that is a compressed matrix, and its pattern: the places of the stored entries."""
     details: tuple[str, ...] = ()
     """A line about each input and output: its meaning, unit and shape."""
 
@@ -46,7 +46,7 @@ class Signature:
 
     @property
     def fed_back(self) -> dict[str, str]:
-        """The input that each output of a time step becomes in the next step, by output; empty for other functions."""
+        """Maps each output ``x_next`` of a time step to the input ``x`` of the next step; empty for other functions."""
         return fed_back([name for name, _ in self.inputs], [name for name, _ in self.outputs])
 
     def sizes(self) -> list[int]:
