@@ -1,4 +1,4 @@
-"""The simplest numbers at which two programs differ."""
+"""Find simple numbers at which two programs differ."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ from symgen.program.evaluate import evaluate, multiprecision
 
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
-"""Two 40-digit values count as equal if they differ by at most this fraction of 1 or of the larger magnitude."""
+"""Two 40-digit values x and y count as equal if |x - y| is at most this fraction of max(1, |x|, |y|)."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
 _GENERIC_UNIT_POINTS = {
     2: (Rational(3, 5), Rational(4, 5)),
     4: (Rational(1, 5), Rational(2, 5), Rational(2, 5), Rational(4, 5)),
 }
-"""A point of the unit circle and a unit quaternion, by number of components; no component is zero."""
+"""A point of the unit circle (2 components) and a unit quaternion (4 components), all of them nonzero."""
 _SIMPLE_UNIT_POINTS = {2: (Integer(1), Integer(0)), 4: (Integer(0), Integer(0), Integer(0), Integer(1))}
 _SIMPLE_NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
 
@@ -51,7 +51,7 @@ class Counterexample:
 
 
 def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
-    """Return a simple point at which the programs differ, either in any output element or only in element ``entry``.
+    """Return a simple point at which two programs differ. If ``entry`` is given, they differ in this output element.
 
     The search starts at a point of distinct numbers. One number after the other is then replaced by a simple number, if
     the same element still differs. The result is None if no difference is found, for example because the programs

@@ -1,6 +1,6 @@
 """Upper bounds on the degrees and coefficients of the polynomials that programs compute.
 
-From these bounds follows how likely a wrong program passes a randomised proof.
+These bounds limit the probability that a wrong program passes a randomised proof.
 
 After clearing denominators, every output is a polynomial with integer coefficients in the inputs, the parameters, and
 the cosines and sines of the angles. The size of this polynomial (:class:`Size`) is bounded assignment by assignment,
@@ -54,7 +54,7 @@ def largest(sizes: Sequence[Size]) -> Size:
 
 
 Row = NDArray[np.float64]
-"""The four numbers of a :class:`Size`, followed by the power of each divisor; rows of older values may be shorter."""
+"""The four numbers of a :class:`Size`, then the power of each divisor. Rows that were made earlier may be shorter."""
 SIZE_FIELDS = len(Size._fields)
 INITIAL_DIVISOR_CAPACITY = 64
 """Initial number of columns for divisors in a row."""
@@ -137,7 +137,7 @@ class Degrees:
         return largest([Size(*top.max(axis=0)) for top in tops])
 
     def chance(self, difference: Size, angles: int, prime_bits: int = 60, primes_bits: int = 51) -> float:
-        """Return log2 of an upper bound on the probability that a random point and prime do not show a difference.
+        """Return log2 of an upper bound on the probability that a random point and prime hide a difference.
 
         ``difference`` bounds the numerator of the difference, and ``angles`` is the number of angles. The bound is the
         sum of two probabilities:
@@ -178,7 +178,7 @@ class Degrees:
         raise ProgramError(f"no degree is known for {type(node).__name__}")
 
     def _root(self, node: Expr, known: Mapping[Symbol, Row]) -> Row:
-        """Return the row of a square root, with the root of a fraction n / d written as sqrt(n d) / d."""
+        """Return the row of a square root; the root of a fraction n / d is written as sqrt(n d) / d."""
         self._roots_of.add(node)
         base = self._size(node, known)
         row = self.row(self._whole(base))

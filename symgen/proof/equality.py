@@ -92,9 +92,8 @@ class Comparison:
         """Compare two programs in one trial after another, until they differ or are almost certainly equal.
 
         Equality is accepted if the probability that different programs agree in all trials is below
-        2^:data:`MAX_LOG2_ERROR`. Raises
-        :class:`~symgen.errors.ProgramError` if too few trials have values, for example because a program divides by
-        zero.
+        2^:data:`MAX_LOG2_ERROR`. Raises :class:`~symgen.errors.ProgramError` if too few trials have values, for example
+        because a program divides by zero.
         """
         error = 0.0
         chance: float | None = None

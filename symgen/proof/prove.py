@@ -41,7 +41,7 @@ _witness, _simplified = lru_cache(maxsize=2)(Witness), lru_cache(maxsize=2)(simp
 
 @dataclass(frozen=True, slots=True)
 class Verdict:
-    """The result of one proof: that a derivation of a quantity, or a program in generated code, is right."""
+    """The result of the attempt to prove one derivation of a quantity, or one program in generated code."""
 
     quantity: str
     route: str
@@ -52,7 +52,7 @@ class Verdict:
     error: float = 0.0
     """log2 of the bound on the probability that ``proven`` is wrong; 0 if decimal numbers were compared."""
     seconds: float = 0.0
-    """Time [s] of derivation and proof, without steps that an earlier route of the same name has already derived."""
+    """Time [s] of derivation and proof; steps that an earlier route of the same name has derived are not counted."""
     cost: Cost = field(default_factory=Cost)
     note: str = ""
     """The difference, the reason for ``undefined`` or ``left out``, or the number of digits that were compared."""
@@ -61,7 +61,7 @@ class Verdict:
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """The result of :func:`prove`: verdicts on routes, the seed of the points, and parameters with arbitrary values."""
+    """The result of :func:`prove`, valid for all values of ``parameters``; ``seed`` determines the random points."""
 
     model: str
     seed: int
@@ -168,7 +168,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return an error text for each quantity that inverts a mass matrix that is singular in every state."""
+    """Return an error text for each quantity that needs the inverse of a mass matrix, if the inverse never exists."""
     reasons = {}
     for name in names:
         try:
@@ -192,7 +192,10 @@ def _defined(model: Model, name: str) -> bool:
 def prove_group(
     model: Model, step: Callable[[str], None], seed: int, route: str, names: Sequence[str], routes: RoutesOf = routes_of
 ) -> list[Verdict]:
-    """Return the verdicts on the routes called ``route`` to several quantities. The routes share a trace."""
+    """Derive several quantities by their routes named ``route``, and return the verdicts.
+
+    The routes share a trace, so that common steps are derived once.
+    """
     witness, derived, trace = _witness(model, seed), _simplified(model), None
     verdicts = []
     for name in names:
@@ -209,7 +212,10 @@ def prove_group(
 
 
 def _within_limit(model: Model, name: str, route: str, routes: RoutesOf, trace: Trace | None) -> tuple[Program, Trace]:
-    """Derive a program of at most :data:`MAX_OPERATIONS` operations in a trace that is not full; return both."""
+    """Derive a program in ``trace``, or in a new trace if this one gets too long; return the program and its trace.
+
+    A trace is too long if it has more than :data:`MAX_OPERATIONS` operations.
+    """
     with at_most(MAX_OPERATIONS):
         if trace is not None:
             with suppress(TooManyOperationsError):
@@ -243,7 +249,7 @@ def judged(program: Program, row: str, witness: Witness, seconds: float) -> Verd
 def _with_counterexample(
     verdict: Verdict, independent: Mapping[str, Sequence[str]], model: Model, every: Mapping[str, Sequence[Route]]
 ) -> Verdict:
-    """Return the verdict on a wrong route with numbers at which it differs from a proven route; else the verdict."""
+    """Add a counterexample to the verdict on a wrong route; return any other verdict unchanged."""
     proven = [name for name in independent.get(verdict.quantity, ()) if name != METHOD]
     if verdict.status != "differs" or not proven:
         return verdict

@@ -1,4 +1,4 @@
-"""Proofs of the programs in generated code, each after its last pass, by comparison with an independent reference.
+"""Prove the programs in generated code: each program, after its last pass, is compared with an independent reference.
 
 The reference is :mod:`symgen.proof.reference`: d'Alembert's principle in 4x4 matrices, without tracing, rewriting or
 passes. Program and reference are compared exactly, at random points modulo random primes, until the chance that a wrong
@@ -48,7 +48,7 @@ MAX_BITS = 4096
 COMPARED_DIGITS = 30
 """Number of digits in which balls must agree with the reference, relative to the largest value."""
 ABSOLUTE_TOLERANCE = 1e-60
-"""Allowed difference of values that are all zero: far below values of robots, far above rounding errors at 256 bits."""
+"""Allowed difference if all values are zero. It is far below values of robots, and far above rounding at 256 bits."""
 REAL_STATES = 2
 """Number of states in real numbers at which balls are compared."""
 TIME_STEP_SPAN = (0.0, 1e-2)

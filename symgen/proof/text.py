@@ -1,7 +1,7 @@
 """Checks of generated code: compiled functions are run, and their results are compared with exact values.
 
-Each function is called for one state, and for batches in all layouts. A batch has more states than fit into some vector
-registers, so both the loop over registers and the code for the remaining states are checked. A batch of tiles has no
+Each function is called for one state, and for batches in all layouts. The states of a batch fill some vectors and part
+of another, so both the loop over vectors and the code for the remaining states are checked. A batch of tiles has no
 remaining states. The tolerance comes from :mod:`symgen.program.domains.rounding` and depends on the program and the
 state, but not on measured errors.
 """
@@ -45,8 +45,8 @@ class Expected(NamedTuple):
 def expected(program: Program, scalar: str, defaults: Mapping[str, float], single: Program | None = None) -> Expected:
     """Return the exact results of a program's function for some random states.
 
-    ``defaults`` has the values of the runtime parameters. ``single`` is the program that is used for single states, if
-    it is not ``program``; each result then gets the larger tolerance of the two programs. Raises
+    ``defaults`` has the values of the runtime parameters. If another program is used for single states, it is given as
+    ``single``; each result then gets the larger tolerance of the two programs. Raises
     :class:`~symgen.errors.ProofError` if too few states have finite values.
     """
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
@@ -84,7 +84,7 @@ def check_text(module: Module, functions: Iterable[Expected]) -> None:
 def ceilings(
     programs: Iterable[Rounding], point: Mapping[str, Sequence[float]], parameters: Mapping[str, float]
 ) -> dict[str, Rounded]:
-    """Return the output values of programs that are equal; each value has the largest tolerance of all programs."""
+    """Return the outputs of programs that compute the same values, each with the largest tolerance of all programs."""
     found = [each.at(point, parameters) for each in programs]
     bounds = {name: zip(*(each[name].bounds for each in found), strict=True) for name in found[0]}
     return {name: Rounded(each.values, list(map(max, bounds[name]))) for name, each in found[0].items()}

@@ -1,8 +1,8 @@
 """Run tasks in this process, and in child processes on further cores if the tasks take long.
 
-Children are Python processes that import symgen; they need no protection of the user's main module. A child gets the
-model once, and then one task after the other, and returns the results through pipes. A task whose child fails or ends
-runs in this process. Nothing depends on which process runs a task.
+Children are Python processes that import symgen, but not the user's main module. A child gets the model once, and then
+one task after the other, and returns the results through pipes. A task whose child fails or ends runs in this process.
+The results do not depend on which process runs a task.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ SECONDS_BEFORE_CHILDREN = 2.0
 """Children start if tasks are left after this time [s]. A child takes half a second to start."""
 _MAIN = "from symgen.proof.workers import serve; serve()"
 Task = Callable[..., Any]
-"""A function ``task(model, step, *arguments)`` of a module; it calls ``step`` with the name of each of its steps."""
+"""A module-level function ``task(model, step, *arguments)``, which calls ``step`` with the name of each step."""
 
 
 class Workers:

@@ -1,4 +1,4 @@
-"""The likeliest slip in a claim that does not hold, and the corrected line."""
+"""Find the likeliest slip in a wrong claim, and correct the claim."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ from symgen.robot.presentation.roles import masses_and_inertias
 from symgen.targets.typeset import text_of
 
 MAX_CANDIDATES = 20
-"""Maximum number of repairs that are compared exactly."""
+"""Maximum number of repairs of a claim that are checked exactly."""
 MAX_MISSING = 4
 """Maximum number of missing terms that one repair adds at once."""
 MAX_SINGLE_MISSING = 30
 """Maximum number of missing terms that are tried one at a time."""
 MAX_VARIABLES_IN_SUMS = 6
-"""Maximum number of joint variables of a model for which sums and differences of any two variables are tried."""
+"""Sums and differences of any two joint variables are tried only in models with at most this many variables."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Slip:
     circular: Mapping[str, int]
     unit_norm_groups: list[tuple[str, ...]]
     forces: Callable[[Trial], Mapping[str, Any]] = lambda point: {}
-    """A function that returns the forces at the point of one trial, by symbol name; empty if no force occurs."""
+    """A function that returns the forces at the point of one trial, by symbol name; no forces if none occur."""
 
 
 def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]) -> Line:
@@ -93,7 +93,7 @@ def _first_verified(
 
 
 def _point_with_roots(slip: Slip, seed: int, scope: Scope) -> tuple[Trial, Any, Mapping[str, Any]]:
-    """Return a random point at which both sides have all square roots, the true value of the side, and the forces."""
+    """Return a random point where the square roots of both sides exist, and the true value and the forces there."""
     circular = {name: 2 * divisor for name, divisor in slip.circular.items()}
     for count in (1, MAX_TRIALS_WITH_ROOTS):
         for point in trials(seed, circular, count, slip.unit_norm_groups):
@@ -148,7 +148,7 @@ def _names(node: Node, wanted: Expr | None, scope: Scope, truth: Truth) -> Names
 
 
 def _factors(wanted: Expr | None, scope: Scope, known: Collection[str]) -> list[Node]:
-    """Return the sines and cosines in a true expression, their squares, and the inverses of powers of names."""
+    """Return the factors of a true expression that edits may add: powers of sines and cosines, and terms like 1/r^2."""
     found: dict[str, Node] = {}
     for each in sorted(wanted.atoms(sin, cos, Pow), key=str) if wanted is not None else ():
         trigonometric = isinstance(each.base if each.is_Pow else each, sin | cos)
@@ -162,7 +162,7 @@ def _factors(wanted: Expr | None, scope: Scope, known: Collection[str]) -> list[
 def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
     """Return the sums that a user may mean by each joint variable, with their costs.
 
-        For example, a user may confuse absolute and relative angles. The sum of the variables from an ancestor joint to
+    For example, a user may confuse absolute and relative angles. The sum of the variables from an ancestor joint to
     this joint is likelier than the sum or difference of any two variables.
     """
     model, called = truth.model, scope.names.called()
@@ -204,7 +204,7 @@ def _unit_of(word: str, scope: Scope, truth: Truth) -> Unit | None:
 
 
 def _units_note(slip: Slip, scope: Scope, truth: Truth) -> str:
-    """Return a sentence about terms of different units, or about a wrong unit of the side; empty if the units agree."""
+    """Return a sentence about terms of different units, or about a wrong unit of the side; empty if units agree."""
     known = _KnownUnits(scope, truth)
     try:
         unit = truth.units.of(slip.node, known)

@@ -1,4 +1,4 @@
-"""Small edits of an expression that undo likely slips of the user, each with the kind and the cost of the slip."""
+"""Small edits of an expression. Each edit undoes a likely slip of the user, and has the slip's kind and cost."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ from symgen.grammar.tree import Node, inverse, negative, number, plain, power, p
 from symgen.proof.answers.names import Names
 
 NOTHING, ONE = number(0), number(1)
-"""Replacements for a superfluous term (0) and a superfluous factor (1); :func:`cleaned` removes them."""
+"""Edits replace a superfluous term by NOTHING and a superfluous factor by ONE; :func:`cleaned` removes both."""
 NUMBER_KINDS = frozenset((tree.NUMBER, tree.INVERSE))
 MAX_PAIRS = 600
 """Maximum number of pairs of edits within one term."""
 MAX_SHOWN = 60
-"""Maximum number of characters of a part of an expression in a message."""
+"""Maximum number of characters of an expression in a message."""
 
 
 @dataclass(frozen=True, slots=True)
 class Edit:
-    """A change of an expression: a kind, a description, and the new nodes by the ids of the nodes that they replace."""
+    """A change of an expression. ``replacements`` maps the id of each replaced node to the new node."""
 
     kind: str
     words: str
@@ -70,7 +70,7 @@ def edits(root: Node, names: Names) -> Iterator[Edit]:
 
 
 def _throughout(root: Node, names: Names, exponents: Collection[int]) -> Iterator[Edit]:
-    """Yield edits that change all occurrences of a name, of a sine or of a cosine alike."""
+    """Yield edits that make the same change at all occurrences of a name, or at all sines or cosines."""
     calls = [node for node in root.walk() if node.kind == tree.CALL and node.text in ("sin", "cos")]
     swapped = {id(node): _swapped(node) for node in calls}
     for function, other in (("sin", "cos"), ("cos", "sin")):
@@ -130,7 +130,7 @@ def _of_sum(node: Node, names: Names) -> Iterator[Edit]:
 
 
 def _cancelling(node: Node) -> Iterator[tuple[int, str]]:
-    """Yield the nodes of a difference such as s - x0, each with the name by which the difference would be zero."""
+    """Yield the id of each name in a difference such as s - x0, and the text that would make the difference zero."""
     if len(node.parts) == 2:
         for part, other in (node.parts, node.parts[::-1]):
             inner = part.parts[0] if part.kind == tree.NEGATIVE else part
@@ -243,7 +243,7 @@ def terms(root: Node, outermost: bool = False) -> Iterator[Node]:
 
 
 def cleaned(node: Node) -> Node:
-    """Return an edited expression without the zeros and ones that edits left instead of removed terms and factors."""
+    """Remove the placeholders :data:`NOTHING` and :data:`ONE` from an edited expression."""
     parts = [cleaned(part) for part in node.parts]
     if node.kind == tree.SUM:
         return total(*(part for part in parts if part is not NOTHING))

@@ -1,4 +1,4 @@
-"""The programs of a model with which claims are compared, and the closed forms, terms and units of their entries."""
+"""The programs with which a user's claims are compared, and the closed forms, terms and units of their outputs."""
 
 from __future__ import annotations
 
@@ -21,9 +21,9 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for closed forms by a route. Larger models have only sums of terms."""
+"""Maximum number of degrees of freedom for closed forms by a route. Larger models need terms for closed forms."""
 MAX_TERMS_SHOWN = 60
-"""Maximum number of terms of a closed form that messages show or that expressions use."""
+"""Maximum number of terms of an entry in closed form. Entries with more terms have no closed form."""
 
 
 class Truth:
@@ -37,7 +37,7 @@ class Truth:
         self._terms: dict[str, list[dict[Key, Fraction]]] = {}
 
     def programs(self, quantity: str) -> list[Program]:
-        """Return the programs of a quantity by two routes, which share no step if possible, or by the only route."""
+        """Return programs by two routes that share no step if possible; one program if there is only one route."""
         if quantity not in self._programs:
             first, *others = routes_of(self.model, quantity)
             apart = [route for route in others if not shared_steps(first, route)] or others[:1]
@@ -46,13 +46,14 @@ class Truth:
         return self._programs[quantity]
 
     def entries(self, quantity: str, entry: int) -> list[Program]:
-        """Return one entry of a quantity as programs, one for each route."""
+        """Return one program for each route; its only output is one entry of the quantity."""
         return [with_output(program, program.output_elements()[entry]) for program in self.programs(quantity)]
 
     def with_effects(self, quantity: str, entry: int) -> list[Program]:
-        """Return an entry of gravity plus the forces of springs, or of the velocity product plus damping and friction.
+        """Return programs for an entry of a quantity, with the forces of joint effects added.
 
-        The list is empty for other quantities, and for models without joint effects.
+        The forces of springs are added to gravity, and the forces of damping and friction to the velocity product. The
+        list is empty for other quantities, and for models without joint effects.
         """
         if not self.model.effect_names or quantity not in ("gravity", "velocity_product"):
             return []
@@ -96,7 +97,7 @@ class Truth:
         return self._outputs[quantity]
 
     def named(self, family: str, index: tuple[int, ...]) -> Expr | None:
-        """Return the closed form of an entry, given its name in equations, such as "M" and (0, 1) for M[0, 1]."""
+        """Return the closed form of an entry; for the entry M[0, 1], ``family`` is "M" and ``index`` is (0, 1)."""
         quantity = OUTPUTS[family]
         sizes = quantity.outputs[0].sizes(self.model.extents)
         if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=True)):
@@ -108,12 +109,12 @@ class Truth:
 
     @property
     def parameters(self) -> dict[str, Symbol]:
-        """The symbols of the parameters by their names in the file."""
+        """Maps the name of a parameter in the file to its symbol."""
         return {parameter.symbol.name: parameter.symbol for parameter in self.model.free_parameters()}
 
     @cached_property
     def units(self) -> Units:
-        """The units of parameters and variables, as far as energies, masses and the file determine them."""
+        """The units of parameters and variables that follow from energies, masses and the file."""
         equations = list(rates(self.model.nv)) if self.model.nq == self.model.nv else []
         for parameter in self.model.free_parameters():
             if (unit := declared(parameter.unit)) is not None:
@@ -186,7 +187,7 @@ def forces_in(value: Expr, model: Model) -> list[int]:
 
 
 def rest_removed(program: Program, model: Model) -> Program:
-    """Return a program for an output minus its value at zero velocities."""
+    """Return a program whose output is the output of ``program`` minus the value of this output at zero velocities."""
     renamed = {symbol: scalar(f"{symbol.name}_at_rest") for symbol, _ in program.body}
     still = at_rest(program, "qd", model)
     body = [Assignment(renamed[symbol], value.xreplace(renamed)) for symbol, value in still.body]

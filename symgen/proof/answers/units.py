@@ -1,4 +1,4 @@
-"""Units of parameters, derived from the model's equations, and the search for sums of terms with different units."""
+"""Derive the units of parameters from the model's equations, and find sums of terms with different units."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ def unit_text(unit: Unit) -> str:
 
 
 class Units:
-    """The units of names, where the model determines them."""
+    """The units of parameters and variables, if the model determines them."""
 
     def __init__(self, known: Mapping[str, Unit]) -> None:
         self.known = known
-        """The units by the names of symbols: parameters and variables such as ``qd0``."""
+        """Maps the name of a parameter, or of a variable such as ``qd0``, to its unit."""
 
     def of(self, node: Node, names: Mapping[str, Unit | None]) -> Unit | None:
         """Return the unit of an expression, or None if the unit is unknown.
@@ -114,7 +114,7 @@ Equation = tuple[dict[str, Fraction], Unit]
 
 
 def solved(equations: Iterable[Equation]) -> Units:
-    """Return the units that equations between products of names determine; contradictory equations determine none."""
+    """Return the units that follow from equations between products of names. Contradictory equations give no units."""
     rows = [(dict(powers), unit) for powers, unit in equations if powers]
     done: list[tuple[str, dict[str, Fraction], Unit]] = []
     for powers, unit in rows:
@@ -157,7 +157,7 @@ def of_terms(terms: Iterable[Key], unit: Unit) -> Iterator[Equation]:
 
 
 def _spread(powers: Iterable[tuple[str, int]]) -> dict[str, Fraction]:
-    """Return the power of each name in a product; square roots of numbers and pi have no unit and are left out."""
+    """Return the power of each name in a product, without pi and square roots of numbers, which have no unit."""
     return {name: Fraction(power) for name, power in powers if not name.startswith("sqrt") and name != "pi"}
 
 

@@ -23,7 +23,7 @@ class Credit:
     right: int
     of: int
     extra: int
-    """Terms of the answer that are not in the right expression."""
+    """The number of terms of the answer that are not in the right expression."""
 
     @property
     def share(self) -> float:
@@ -84,14 +84,14 @@ class Line:
     terms: Credit | None = None
     """The numbers of right and extra terms; None if the expression is not a sum of terms."""
     cost: float = 0.0
-    """The unlikelihood of the ``changes`` as slips; comparable only between corrections of one line."""
+    """A measure of how unlikely the ``changes`` are as slips. Costs of different lines are not comparable."""
 
     @property
     def right(self) -> bool:
         return self.status in RIGHT
 
     def hidden(self) -> Line:
-        """Return the verdict without the right expression and its values, and without changes that reveal it."""
+        """Return the verdict without the right expression, its values, and the changes that lead to it."""
         return replace(self, changes=(), corrected="", counterexample=None)
 
 

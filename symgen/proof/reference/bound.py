@@ -19,9 +19,9 @@ from symgen.robot import FluidForce, Robot, System
 from symgen.spatial import identity
 
 POSE_FACTORS = 4
-"""Maximum number of poses and rates of poses in an entry without a quotient."""
+"""Maximum number of poses and rates of poses that are multiplied in an entry without a quotient."""
 RATE_FACTORS = 3
-"""Maximum number of velocities, accelerations and other inputs in an entry without a quotient."""
+"""Maximum number of velocities, accelerations and other inputs that are multiplied in an entry without a quotient."""
 _SOLVING = ("forward_dynamics", "mass_matrix_inverse", "mass_matrix_factor", "operational", "euler")
 _OPERATIONAL = ("dynamically_consistent_inverse", "null_space_projector")
 _CONSTRAINED = (

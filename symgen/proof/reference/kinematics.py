@@ -1,4 +1,7 @@
-"""Poses, Jacobians and accelerations of frames in one state, from the 4x4 pose matrices of the robot's links."""
+"""Poses, Jacobians and accelerations of frames in one state, from the 4x4 pose matrices of the robot's links.
+
+A jet is a value with its rate along a change of the state. Jets of jets have second rates.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse
 from symgen.proof.reference.point import BASE
 
 View = Callable[["Kinematics", Matrix, Matrix], Matrix]
-"""A function that returns the motion of a frame in one convention, from the rate of the frame's pose and the pose."""
+"""A function of the rate and the value of a frame's pose; it returns the frame's motion in one convention."""
 
 
 def twist_of(S: Matrix) -> list[Number]:
@@ -41,7 +44,7 @@ class Kinematics:
 
     @cached_property
     def frames(self) -> list[tuple[int, Matrix]]:
-        """The index of the link that carries a frame, and the placement in this link, for each chosen frame."""
+        """The chosen frames; each is the index of a link, and the frame's placement in this link."""
         index = self.point.index
         return [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 
@@ -113,7 +116,7 @@ class Kinematics:
         return result
 
     def angular_part(self, S: Matrix) -> Matrix:
-        """Return the matrix of a motion with its linear part, the last column, set to zero."""
+        """Return the matrix of a motion with the last column (the linear part) set to zero."""
         return S * self.constant(self._diagonal(1, 1, 1, 0), S)
 
     def rotation(self, pose: Matrix) -> Matrix:
@@ -129,7 +132,7 @@ class Kinematics:
         return self.point.numbers.matrix([[entries[i] if i == j else 0 for j in range(4)] for i in range(4)])
 
     def constant(self, matrix: Matrix, like: Matrix) -> Matrix:
-        """Return a constant matrix as a jet with as many levels as ``like``; all rates are zero."""
+        """Return a constant matrix as a jet that is nested as deeply as ``like``; all rates are zero."""
         if isinstance(like, Jet):
             return Jet(self.constant(matrix, like.value), self.constant(self.point.zero, like.value))
         return matrix

@@ -25,13 +25,13 @@ class JointEffects:
         zero = point.numbers.integer(0)
         self.damping, self.stiffness, self.spring = ([zero] * point.n for _ in range(3))
         self._armature: list[tuple[Number, dict[int, Number]]] = []
-        """The inertia of each rotor, and the speed of the rotor per unit of each velocity."""
+        """The inertia of each rotor, and a map from k to the ratio of the rotor's speed to velocity k."""
         self.energy = zero
         """The energy of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
-        """The multiplier and the Coulomb friction of each joint, listed by the velocity that moves the joint."""
+        """Lists, one for each velocity: the multiplier and the Coulomb friction of every joint that it moves."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
-        """The armature of each floating joint along the world's axes, and the velocities of this joint."""
+        """The armature and the velocities of each floating joint whose armature is along the world's axes."""
         self._point = point
         robot, self.width = point.robot, point.number(point.robot.friction_width)
         for slot in robot.slots:

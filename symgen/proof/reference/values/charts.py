@@ -52,7 +52,7 @@ def moved(point: Point, change: Numbers) -> list[Number]:
 
 
 def rates(point: Point, start: Numbers, v: Numbers) -> list[Number]:
-    """Return the rates u' of the displacement from ``start`` to the positions of ``point``, which move with ``v``."""
+    """Return the rates u' of the displacement from ``start`` to the positions of ``point``, at the velocities ``v``."""
     q, result = point.vector("q", point.robot.nq), list(v)
     for slot in point.robot.slots:
         if slot.joint.mimic or len(slot.velocity) == 1 or len(slot.velocity) == len(slot.position):

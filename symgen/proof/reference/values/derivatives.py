@@ -1,4 +1,4 @@
-"""Derivatives of the dynamics in one state, computed with jets as rates along the velocities."""
+"""Derivatives of the dynamics in one state, computed with jets: values with their rates along a change of the state."""
 
 from __future__ import annotations
 
@@ -81,7 +81,7 @@ def forward_dynamics_hessian(s: State) -> list[Number]:
 
 
 def _second_forces(s: State, qdd: Sequence[Number], inner: Variation, outer: Variation) -> list[Number]:
-    """Return the second derivatives, along two directions, of the forces on bodies plus the applied forces."""
+    """Return the second derivatives of the joint forces, without joint effects, along two variations of the state."""
     qd, d = s.given("qd"), s.dynamics
     bodies = d.forces(d.motions(qd, qdd, changes=(inner, outer)))[3]
     return [a + b for a, b in zip(bodies, d.applied_forces.forces(qd, (inner, outer))[3], strict=True)]
@@ -100,7 +100,7 @@ def _directions(s: State) -> tuple[dict[int, Number], dict[int, Number]]:
 
 
 def along_directions(s: State, values: Sequence[Number]) -> list[Number]:
-    """Return tensors contracted with random directions x and y: the sums over j and k of entry [i, j, k] x_j y_k."""
+    """Contract tensors with random directions x and y; return the sums over j and k of entry [i, j, k] x_j y_k."""
     x, y = _directions(s)
     weights = [x[j] * y[k] for j in range(s.n) for k in range(s.n)]
     return [dot(values[start : start + len(weights)], weights) for start in range(0, len(values), len(weights))]
@@ -159,7 +159,8 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
     weight = point.numbers.matrix([*([0, 0, 0, entry] for entry in gradient), [0, 0, 0, 0]])
     m = Motions(m.A, m.V, m.U, m.J, Jet(m.weight.value, weight), parameter)
     if any(entry != 0 for twists in rate.values() for twist in twists for entry in twist):
-        raise UnsupportedError(f"{point.robot.name}: derivatives by {parameter}, which a joint's axis depends on")
+        name = point.robot.name
+        raise UnsupportedError(f"{name}: no derivatives by {parameter}, because a joint's axis depends on it")
     result = [a + b for a, b in zip(d.forces(m)[1], _effects_by(s, parameter, qdd, zero), strict=True)]
     if not point.robot.forces:
         return result
@@ -171,7 +172,7 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
 
 
 def _effects_by(s: State, parameter: Symbol, qdd: Sequence[Number], zero: Number) -> list[Number]:
-    """Return the derivatives of joint effects with respect to a parameter, from formulas in the leader's q, v and a."""
+    """Return the derivatives of joint effects with respect to a parameter. A mimic joint uses q, v, a of its leader."""
     point, robot, result = s.point, s.point.robot, [zero] * s.n
     q, v, a = (Dummy(name, real=True) for name in "qva")
     for slot in robot.slots:

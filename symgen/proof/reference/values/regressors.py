@@ -26,7 +26,7 @@ def body_regressor(s: State) -> list[Number]:
 
 
 def static_regressor(s: State) -> list[Number]:
-    """Return the first moment of the masses, as three rows in base axes, per unit of m, hx, hy and hz of each link."""
+    """Return the derivatives of the masses' first moment, in base axes, with respect to m, hx, hy, hz of each link."""
     _, poses = s.kinematics.still()
     placed = (poses.T[s.point.index[link.name]] * J for link in s.point.slots for J in s.bodies.parameter_basis()[:4])
     return flat(zip(*([T[r, 3] for r in range(3)] for T in placed), strict=True))
