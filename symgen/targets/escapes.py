@@ -88,7 +88,7 @@ def code(text: str) -> str:
 
 
 def plain(text: str) -> str:
-    """Return the text of a build file's field unchanged; refuse text that could end a string or name a variable."""
+    """Return the text of a build file's field unchanged; refuse text that could end a string or insert a variable."""
     if _UNQUOTED.search(text):
         raise SymgenError(f"a template expected a word of a build file, but got other text: {flat(text)[:60]}")
     return text
@@ -114,4 +114,4 @@ FILTERS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
     **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }
-"""The filter for each suffix of an output file. HTML uses Jinja's filter, all other suffixes :func:`unlisted`."""
+"""The filter for each suffix of an output file. HTML uses Jinja's filter; all other suffixes use :func:`unlisted`."""

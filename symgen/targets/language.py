@@ -19,7 +19,7 @@ from symgen.targets.words import Describe, array_lines
 class Language:
     """The syntax of a language.
 
-    Texts with ``{}`` are filled by ``str.format``; the description of a text lists their arguments after a colon.
+    Texts with ``{}`` are filled by ``str.format``; the description of a text lists the arguments after a colon.
     """
 
     layout: str

@@ -1,4 +1,4 @@
-"""The functions of a unit, printed in a language, with the attributes that templates read."""
+"""Print the functions of a unit in a language, for templates."""
 
 from __future__ import annotations
 

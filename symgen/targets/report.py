@@ -1,4 +1,4 @@
-"""A Markdown report of operation counts, pass by pass, so that reviews show growth."""
+"""A Markdown report with the operation counts of each function, and with the counts after each pass."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ Files = dict[str, str]
 
 @dataclass(frozen=True, slots=True)
 class Harness:
-    """A test program for generated text, which runs each function on one state with the language's real tools.
+    """A test program, which runs each generated function on one state with the language's real tools.
 
     The program reads the inputs of all functions, one number per line, array by array in row-major order, and writes
     the outputs in the same way. The template of the program is ``templates/<target>/<file name>.jinja``.
@@ -38,7 +38,7 @@ class Target:
     summary: str
     """A description of the generated text in one line, for the reference pages."""
     render: Callable[[Unit, str, str], Files]
-    """A function that returns the texts of a unit by file name, for a scalar type and a kind of sines and cosines."""
+    """A function of a unit, the scalar type and the kind of sines and cosines; it returns the texts by file name."""
     scalars: tuple[str, ...] = ("double",)
     """The scalar types that the target supports; empty if the target's text has no numbers."""
     trig: tuple[str, ...] = ()

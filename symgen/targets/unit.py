@@ -66,11 +66,11 @@ class Unit:
     conventions: tuple[str, ...] = ()
     constants: tuple[Constant, ...] = ()
     macros: tuple[tuple[str, str, str], ...] = ()
-    """Macros in the header of C code with facts about the model: name without the unit's prefix, value, and meaning."""
+    """Facts about the model for macros in the C header: name without the unit's prefix, value, and meaning."""
     joints: tuple[str, ...] = ()
-    """The name of the joint that each velocity belongs to, in the order of velocities in arrays."""
+    """The name of the joint of each velocity, in the order of velocities in arrays."""
     numbers: tuple[Constant, ...] = ()
-    """The named numbers from which the constants in ``setup`` of the functions are computed."""
+    """The named numbers from which the ``setup`` of functions computes constants."""
 
     def __post_init__(self) -> None:
         known = {constant.name for constant in self.constants}

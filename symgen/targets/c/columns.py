@@ -1,4 +1,4 @@
-"""Values for the template of functions that end in a product of matrices; several columns are computed at a time.
+"""Values for the template of functions that end in a matrix product, which computes several columns at a time.
 
 :mod:`symgen.program.variants.panels` describes these products, their panels and their runs of columns.
 """
@@ -25,7 +25,7 @@ class Stored(NamedTuple):
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """The stores: the column in the output, the index in the row, and True if four numbers are stored at once."""
+    """The stores; each is a column of the output, an index in the row, and True if four numbers are stored at once."""
 
 
 class Segment(NamedTuple):
@@ -38,7 +38,7 @@ class Segment(NamedTuple):
 
 
 class PanelText(NamedTuple):
-    """A panel: the number of entries of a row, the first entry's index, and the segments and stores of the product."""
+    """A group of columns: the entries of a row, the first entry's index, and the segments and stores of the product."""
 
     width: int
     start: int
@@ -48,7 +48,7 @@ class PanelText(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Columns:
-    """The matrix product at the end of a function, as values for its template."""
+    """The values for the template of a function that ends in a matrix product."""
 
     n: int
     rows: int
@@ -61,7 +61,7 @@ class Columns:
     wide: bool
     """True if the widest vectors save time; they slow down the code after the product."""
     known: tuple[str, ...]
-    """Lines that store the entries computed before the product, or add them to it (:attr:`PanelTail.known`)."""
+    """Lines that store or add the entries that were computed before the product (:attr:`PanelTail.known`)."""
     zeros: tuple[str, ...]
     """Stores of exact zeros; computing them would leave rounding noise."""
 

@@ -71,7 +71,7 @@ def codes(span: Range, fraction: int) -> tuple[int, int]:
 
 
 def angle_error(fraction: int) -> float:
-    """Return the largest error [rad] of converting an angle with some fraction bits to a multiple of 2^-34 turns."""
+    """Return the largest error [rad] of converting an angle of ``fraction`` fraction bits to steps of 2^-34 turns."""
     return 2 * math.pi * (2.0**-35 + 2.0 ** -(34 + fraction)) * (1 + 1e-12)
 
 
@@ -96,9 +96,9 @@ class _Writer:
         self._fraction: dict[Symbol, int] = {}
         self._text: dict[Symbol, str] = {}
         self._local: dict[Symbol, float] = {}
-        """Bounds of the errors that lines cause."""
+        """Bound on the error that the line of a value adds."""
         self._errors: dict[Symbol, float] = {}
-        """Bounds of the errors of values, propagated from line to line."""
+        """Bound on the whole error of a value: the error of its line, and the errors of the values in this line."""
         self._fractions: dict[str, int] = {}
         self._wide = _summands(program)
 
@@ -203,9 +203,7 @@ class _Writer:
         return f"const int32_t {symbol.name} = {nearest}; /* Q{fraction} */"
 
     def _product(self, term: Term) -> tuple[float, int, tuple[str, str]]:
-        """Return the error due to the rounded number of a term, the term's fraction bits, its sign, and its text in 64
-        bits.
-        """
+        """Return, for a term, the error due to its rounded number, its fraction bits, its sign, and its 64-bit text."""
         kept = [self._fraction[factor] for factor in term.factors]
         texts = [self._text[factor] for factor in term.factors]
         if len(term.factors) == 2:

@@ -20,7 +20,7 @@ from symgen.targets.unit import Function
 from symgen.targets.words import comment_of, extents_words, route_words
 
 MIN_ZERO_RUN = 8
-"""Length of the shortest run of zeros that a batch stores separately: the number of lanes of a vector."""
+"""A batch stores runs of at least this many zeros separately. The widest vectors have this many doubles."""
 
 
 class Form(NamedTuple):

@@ -41,7 +41,7 @@ def kernel(
     """Return the parts of a program in the order in which they run, then the function that calls the parts.
 
     Programs of at most ``whole`` statements have no parts. ``struct`` is the type of the runtime parameters, or empty
-    if there are none. If ``name`` is given, the function has this name instead of the program's, and is static.
+    if there are none. If ``name`` is given, it replaces the program's name, and the function is static.
     """
     writer, real = Writer(program, scalar, trig, dialect), dialect.real
     given = arguments_of(program.inputs, struct, real)

@@ -35,13 +35,13 @@ class Dialect:
     sqrt: str
     sincos: str
     name: str = "{}"
-    """The name of a function of a given quantity."""
+    """The format of function names; the argument is the name of the quantity."""
     linkage: str = ""
     """Text before the declaration of a quantity's function."""
     part: str = "static "
     """Text before the declaration of a part of a long function."""
     spread: str = "{}"
-    """Converts a value that is the same for all states to the type ``real``."""
+    """The format that converts a value to the type ``real``, if the value is the same for all states."""
     together: bool = True
     """True if one call of ``sincos`` takes all angles; False if each angle has its own call."""
     restrict: bool = True
@@ -51,7 +51,7 @@ class Dialect:
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """Smallest length of the runs of zeros that outputs already contain before the call; 0 if they contain none."""
+    """Runs of at least this many zeros are in the outputs before the call; 0 if outputs start without zeros."""
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
@@ -63,7 +63,7 @@ class Dialect:
     none: str = "0"
     """A zero of type ``wide``."""
     limited: Mapping[str, str] = field(default_factory=dict)
-    """The text that limits an input to its range, by the text of the input, such as ``q[0]``."""
+    """Maps the text of an input, such as ``q[0]``, to the text that limits the input to its range."""
 
     def cleared(self, array: str, first: int, count: int) -> list[str]:
         """Return the lines that store zeros; no lines if the outputs contain these zeros before the call."""
@@ -81,7 +81,7 @@ class Dialect:
 
 
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
-"""A line that stores zeros: the array, the index of the first zero and the number of zeros."""
+"""A line that stores zeros. The arguments are the array, the index of the first zero and the number of zeros."""
 SINES_TOGETHER = {"double": 4, "float": 8}
 """The number of angles of one state whose sines and cosines are computed together, as lanes of a vector."""
 

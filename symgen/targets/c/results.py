@@ -23,7 +23,7 @@ class Store(NamedTuple):
 
 
 Stores = dict[Symbol | None, list[Store]]
-"""Stores, by the last symbol on which each store depends; None for stores that depend on no line."""
+"""Maps a symbol to the stores that are possible as soon as this symbol is computed; None to stores without symbols."""
 
 
 def results(
@@ -33,8 +33,8 @@ def results(
 
     Each store is in the chunk that computes its last operand.
 
-    ``width`` is the number of lanes of a pack (a vector of values), or 1. As many adjacent elements as a pack has lanes
-    are stored as one vector if both conditions hold:
+    ``width`` is the number of lanes of a pack (a vector of values), or 1 without packs. ``width`` adjacent elements are
+    stored as one vector if both conditions are true:
 
     * One chunk computes all of them.
     * More than half of them are lanes of packs, or half are lanes and half are zeros.

@@ -28,7 +28,7 @@ class TailText(NamedTuple):
     head: str
     """The declaration of the function."""
     call: str
-    """The start of the call of the function with the straight-line code, up to its inputs."""
+    """The start of the call of the function with the straight-line code: the function's name and inputs."""
     sizes: tuple[tuple[str, int], ...]
     """The names and sizes of the arrays that the straight-line code fills."""
     values: Any

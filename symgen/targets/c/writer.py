@@ -44,8 +44,8 @@ class Writer:
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
         """Return the lines of each part of a long function, and the arrays that pass values from part to part.
 
-        A part has about ``limit`` assignments. The arrays are given as type and size, by name. Each element of an
-        output is stored in the part that computes the element's last operand.
+        A part has about ``limit`` assignments. The second result maps the name of an array to its type and size. Each
+        element of an output is stored in the part that computes the element's last operand.
         """
         body = self._program.body
         count = -(-len(body) // limit)
@@ -177,7 +177,7 @@ class Writer:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Expr]) -> list[str]:
-        """Return the lines of the setup values that the expressions ``used`` depend on."""
+        """Return the lines that compute the setup values in the expressions ``used``."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
         stack = [s for value in used for s in free_symbols(value)] if value_of else []
@@ -272,7 +272,7 @@ def _portion(lines: Sequence[str], index: int, count: int) -> Sequence[str]:
 
 
 def _slots(home: dict[Symbol, int], needs: Sequence[Iterable[Symbol]]) -> tuple[dict[Symbol, int], int]:
-    """Return the index in an array of each symbol that a later part needs, and the size of this array.
+    """Place the symbols that later parts need in one array; return the index of each symbol, and the array's size.
 
     ``home`` has the part that computes each symbol, ``needs`` the symbols that each part reads.
     """

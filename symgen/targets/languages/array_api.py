@@ -36,7 +36,7 @@ class ArrayPrinter(Printer):
     def call(self, function: str, argument: str) -> str:
         """Return a call of a function of ``xp``.
 
-        An argument without inputs may be a plain number. Such a number is converted to an array first, because the
+        An argument that depends on no input may be a plain number. It is converted to an array first, because the
         functions of ``xp`` take only arrays.
         """
         names = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'parameters\["\w+"\]', "", argument)))

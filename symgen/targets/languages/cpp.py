@@ -1,4 +1,4 @@
-"""C++17: a header with functions for any type of number, a header with their Eigen interface, and CMake files."""
+"""C++17: a header with functions for any type of number, a header with an Eigen interface, and CMake files."""
 
 from __future__ import annotations
 

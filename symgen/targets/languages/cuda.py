@@ -1,9 +1,9 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads the inputs of its
-state; the cache combines the reads of neighbouring threads. If a state has more than a few results that fit into shared
-memory, threads first write them there. Neighbouring threads then copy neighbouring numbers to the outputs. If no
-register is free for a value, it is stored in a result element that is not yet written (see
+state; the cache combines the reads of neighbouring threads. If a state has more than a few results, and the results fit
+into shared memory, threads first write them there. Neighbouring threads then copy neighbouring numbers to the outputs.
+If no register is free for a value, the value is stored in a result element that is not yet written (see
 :mod:`~symgen.targets.languages.waiting`).
 """
 
@@ -48,14 +48,14 @@ class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
     states: Mapping[str, int]
-    """The number of states per block for each type of number, a power of two.
+    """Maps a type of number to the number of states per block, which is a power of two.
 
     A block has a thread for each state, at least 32 threads.
     """
     numbers: int
-    """The count of numbers of a state in shared memory, padding included; 0 if results do not pass through it."""
+    """The count of numbers of a state in shared memory, padding included; 0 if shared memory is not used."""
     places: Mapping[str, int]
-    """The offset of each output within a state's numbers in shared memory; empty if results do not pass through it."""
+    """The offset of each output within a state's numbers in shared memory; empty if shared memory is not used."""
     fed: tuple[tuple[str, str, int], ...]
     """Triples for time steps: an output, the input that it becomes in the next step, and the size of both."""
 

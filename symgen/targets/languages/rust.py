@@ -1,4 +1,4 @@
-"""A Rust crate of straight-line code in f64 or f32 with tests, without the standard library and unsafe code."""
+"""A Rust crate with straight-line code in f64 or f32, and tests. The code needs no standard library and is safe."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ LANGUAGES = {
 
 @dataclass(frozen=True, slots=True)
 class Golden:
-    """A test state, its exact results and the bounds of their rounding errors, as Rust text."""
+    """A test state, its exact results, and bounds on the rounding errors of results, as Rust text."""
 
     call: str
     """The arguments of the call; outputs are arrays named ``<output>_found``."""

@@ -1,4 +1,4 @@
-"""Free registers of a GPU thread: store values for a while in result elements that are not yet written (spilling).
+"""Spilling: a GPU thread frees registers by storing values for a while in result elements that are not yet written.
 
 A thread has 255 registers; an eight-byte number takes two. Between the outward and the inward pass over the joints,
 derivatives need more values than fit, and a compiler would store the excess in slow memory. Here the excess is stored
@@ -58,7 +58,7 @@ class Return:
     place: Place
     wide: bool
     original: Symbol
-    """The name of the value before the spill. Without a spill, the value is still in its register."""
+    """The name of the value before the spill. If four-byte values need no spill, this variable still has the value."""
 
 
 class _Gap(NamedTuple):
@@ -88,8 +88,7 @@ def _waiting(
 ) -> dict[_Gap, tuple[Place, bool]]:
     """Return the gaps in which values are spilled.
 
-        The result maps a gap to the element that stores the value, and to True if only eight-byte values need the
-        spill.
+    The result maps a gap to the element that stores the value, and to True if only eight-byte values need the spill.
     The search begins at the line with the most values in registers, and with the longest gap across this line.
     """
     places = sorted(written, key=written.__getitem__)

@@ -1,4 +1,4 @@
-"""Sums in reading order as LaTeX, as MathML and as plain text, in the notation of textbooks."""
+"""Write sums as LaTeX, as MathML or as plain text, in the notation and the order of textbooks."""
 
 from symgen.program.closed_forms.sums import Sum
 from symgen.targets.typeset.notation import Display as Display

@@ -1,4 +1,4 @@
-"""Write sums in reading order, in the syntax of any typesetting language, and outputs as equations."""
+"""Write sums in the syntax of a typesetting language, and outputs of programs as equations."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""C functions in the form in which CasADi's external interface describes and calls functions."""
+"""Describe generated functions in the form that CasADi's external interface needs."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A matrix product that gives derivatives with respect to positions, computed in working memory.
+    """A matrix product in working memory; it gives derivatives with respect to positions.
 
     The left factor has derivatives along velocities. The right factor maps rates of positions to velocities.
     """
@@ -97,7 +97,7 @@ class CasadiFunction:
 
     @property
     def direct(self) -> dict[str, int]:
-        """Outputs of C functions that need no copy: the function writes them into the result with the given index.
+        """Maps each C output that needs no copy to the index of the CasADi result that the C function writes directly.
 
         Such a result has the same elements in the same order, and the output is used for nothing else.
         """

@@ -33,7 +33,7 @@ class Differential:
 
     jacobian: Program | None
     blocks: Mapping[tuple[str, str], Array]
-    """The output of ``jacobian`` with the derivatives of an output with respect to an input, by the names of both.
+    """Maps (output, input), by name, to the output of ``jacobian`` with the derivatives d output / d input.
 
     The shape is (*output, *input), or (*output, nv) for an input in ``by_velocity``.
     """
@@ -41,13 +41,13 @@ class Differential:
     vjp: Program | None
     second: Program | None
     tensors: Mapping[tuple[str, str, str], Array]
-    """The output of ``second`` with the derivatives of an output with respect to two inputs, by the names of all three.
+    """Maps (output, input, input), by name, to the output of ``second`` with these second derivatives.
 
     The shape is (*output, *first input, *second input).
     """
     hessian: Program | None
     pairs: Mapping[tuple[str, str], Array]
-    """The output of ``hessian`` with the derivatives of the weighted sum with respect to two inputs, by their names."""
+    """Maps two inputs, by name, to the output of ``hessian`` with these second derivatives of the weighted sum."""
     to_velocity: Program | None
     """The map from rates of positions to velocities, if derivatives are given along velocities."""
     by_parameters: Program | None

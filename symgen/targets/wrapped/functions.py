@@ -1,4 +1,4 @@
-"""The functions of a unit for Python frameworks, in the form that templates read."""
+"""Prepare the functions of a unit for the templates of Python frameworks."""
 
 from __future__ import annotations
 
@@ -25,16 +25,16 @@ class WrappedFunction:
     vjp: str = ""
     jacobian: str = ""
     blocks: tuple[tuple[str, ...], ...] = ()
-    """The names of the Jacobian's outputs, by output and input."""
+    """The names of the Jacobian's outputs: a row for each output of the function, a column for each input."""
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
-    """The names of two inputs, and of the output of ``second`` with the derivatives with respect to these inputs."""
+    """Triples: two inputs, and the output of ``second`` with the derivatives with respect to these inputs."""
     weighted: bool = False
     """True if ``second`` takes weights, too, and returns the second derivatives of the weighted sum of the outputs."""
     to_velocity: str = ""
     """The function that maps rates of positions to velocities, if position derivatives have one column per velocity."""
     by_parameters: str = ""
-    """The function with the derivatives with respect to runtime parameters."""
+    """The function that returns the derivatives with respect to runtime parameters."""
     refusal: str = ""
     """The reason why the function has no derivatives; empty if it has derivatives."""
 

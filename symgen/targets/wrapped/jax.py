@@ -1,4 +1,4 @@
-"""A package for JAX: generated C and CUDA behind XLA's foreign function interface, as differentiable primitives."""
+"""A package for JAX: differentiable primitives that call generated C and CUDA through XLA's foreign interface."""
 
 from __future__ import annotations
 

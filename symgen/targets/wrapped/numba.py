@@ -1,4 +1,4 @@
-"""A package for Numba, whose compiled functions call generated C by the address of a function, without the interpreter.
+"""A package for Numba: functions that Numba compiles call generated C directly, without the interpreter.
 
 SciPy can call the C functions, too.
 """

@@ -69,9 +69,9 @@ def packaged(
         unit: the functions of the package.
         target: the name of the target, which is also the name of the folder with its templates.
         layout: the first line of the conventions in banners.
-        wrappers: the template of each file, by file name, with ``{package}`` for the name of the package. Templates are
-            in the folder of the target, unless the template's name contains another folder. A template that does not
-            end in ``.jinja`` is written unchanged.
+        wrappers: maps a file name (with ``{package}`` for the name of the package) to a template. Templates are in the
+            folder of the target, unless the template's name contains another folder. A template that does not end in
+            ``.jinja`` is written unchanged.
         sources: the generated C.
         python: True to add ``compiled.py``, a module that compiles the generated C and the C files among the wrappers.
         values: further values for the templates.
