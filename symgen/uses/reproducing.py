@@ -1,4 +1,4 @@
-"""Reading the command in the banner of a generated file, and comparing files with the output of this command."""
+"""Read the command in the banner of a generated file, and compare files with the output of this command."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
     """Return a file with a command in its banner, and the words of this command after ``symgen``.
 
     ``written`` is the file, or a folder in which the first file with a command is used. If the robot's file exists only
-    beside the generated file, the returned command names the file at this place. Raises
+    beside the generated file, the returned command names this file. Raises
     :class:`~symgen.errors.InputError` if no file has a command, if the command is not in :data:`COMMANDS`, or if the
     command has an option for its output.
     """
@@ -55,8 +55,8 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
 def compared(source: Path, folder: Path) -> list[str]:
     """Compare the files in ``folder`` with the earlier output to which ``source`` belongs.
 
-    Returns a line for each file that both have: ``equal`` or the first difference. The folder of the earlier output
-    follows from the path of ``source`` and from the path of the same file inside ``folder``. Raises
+    Returns a line for each file that exists in both: ``equal`` or the first difference. The folder of the earlier
+    output follows from the path of ``source`` and from the path of the same file inside ``folder``. Raises
     :class:`~symgen.errors.InputError` if ``folder`` has no file with the name of ``source``.
     """
     made = {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}
@@ -68,7 +68,7 @@ def compared(source: Path, folder: Path) -> list[str]:
 
 
 def _difference(written: Path, text: bytes) -> str:
-    """Return ``equal``, or the number of the first line that differs with its old and its new text."""
+    """Return ``equal``, or the number, the old text and the new text of the first line that differs."""
     before = written.read_bytes()
     if before == text:
         return EQUAL

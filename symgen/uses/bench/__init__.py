@@ -1,4 +1,4 @@
-"""Timing of compiled functions and, optionally, of other libraries; their calls alternate in the same run."""
+"""Time compiled functions and, optionally, other libraries. All calls alternate in the same run."""
 
 from symgen.uses.bench.measure import SMALL, STATES, Row, calls, measure, pinocchio_calls, random_states
 from symgen.uses.bench.timing import Timer, medians

@@ -1,4 +1,4 @@
-"""Times of each function of a module, and of Pinocchio's Python binding for comparison, if it is installed."""
+"""Time each function of a module and, for comparison, Pinocchio's Python binding, if Pinocchio is installed."""
 
 from __future__ import annotations
 
@@ -47,10 +47,10 @@ def measure(
     peers: Mapping[tuple[str, str], Candidate] | None = None,
     rounds: int = 25,
 ) -> list[Row]:
-    """Return the times of all functions of a module and, from the same run, of the calls in ``peers``.
+    """Return the times of all functions of a module, and of the calls in ``peers``, from the same run.
 
-    ``given`` has an array with a state in each row, by name of input; ``peers`` has calls of other libraries by
-    (quantity, name).
+    ``given`` maps the name of an input to an array with a state in each row. ``peers`` maps a quantity and the name of
+    another library to a call of this library.
     """
     own: dict[Any, Candidate] = dict(calls(module, given, Timer()))
     found = medians(own | {(name, "peer", who): run for (name, who), run in (peers or {}).items()}, rounds)
@@ -118,11 +118,10 @@ PEER_NAME = "Pinocchio from Python"
 def pinocchio_calls(
     path: Path, model: Model, quantities: Iterable[str], given: Mapping[str, NDArray[np.float64]]
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
-    """Return the calls of Pinocchio to time, by (quantity, ``PEER_NAME``), and a text.
+    """Return calls of Pinocchio for :func:`measure`, and a text.
 
     If Pinocchio cannot be timed, there are no calls, and the text is the reason; otherwise the text is empty. ``given``
-    has an array with a state in each
-    row, by name of input; the calls use the first state.
+    maps the name of an input to an array with a state in each row; the calls use the first state.
     """
     try:
         import pinocchio

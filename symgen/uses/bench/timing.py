@@ -1,4 +1,4 @@
-"""Timing of several candidates in rounds: each round runs all of them in random order, for about the same time."""
+"""Time several candidates in rounds. Each round runs every candidate for about the same time, in random order."""
 
 from __future__ import annotations
 
@@ -62,7 +62,7 @@ class Timer:
         self._library = opened(self._ffi, cached(key, make))
 
     def one(self, address: int, inputs: Sequence[NDArray[Any]], outputs: Sequence[NDArray[Any]]) -> Candidate:
-        """Return a candidate for single calls of a C function, each with the next row of the inputs.
+        """Return a candidate for single calls of a C function. Each call gets the next row of the inputs.
 
         All calls read the same record of parameters, and write their results to the first row of the outputs.
         """
@@ -82,7 +82,7 @@ class Timer:
     def loop(self, address: int, handle: int, what: int) -> Candidate:
         """Return a candidate for a loop of another library: a C function with arguments (handle, what, calls).
 
-        The loop repeats the computation ``what`` as often as ``calls`` says.
+        The loop repeats the computation ``what`` ``calls`` times.
         """
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)

@@ -1,4 +1,7 @@
-"""Sines, cosines and powers of one variable, and points whose convex hull contains their values on an interval."""
+"""Functions of one variable, and control points whose convex hull contains the functions' values on an interval.
+
+The functions are sines, cosines and powers.
+"""
 
 from __future__ import annotations
 
@@ -25,11 +28,11 @@ class Controls(NamedTuple):
     points: Rows
     """The value of each function at each control point, of shape (functions, points)."""
     errors: Rows
-    """A bound of each function's error; for waves, the bound is for the norm of the errors of cos(k x) and sin(k x)."""
+    """A bound of each function's error. For waves, it bounds the norm of the two errors of cos(k x) and sin(k x)."""
     widths: Rows
     """The errors plus the distances of control points from the curve; zero for powers."""
     spans: Rows
-    """The ends of the part of the interval on which each control point has an effect, of shape (2, points)."""
+    """An array (2, points): the ends of the part of the interval where each control point has an effect."""
 
 
 @dataclass(frozen=True)
@@ -44,14 +47,14 @@ class Axis:
 
     @property
     def nodes(self) -> Rows:
-        """Positions whose values determine a linear combination of the functions."""
+        """Values of x. A linear combination of the functions follows from its values at these x."""
         if self.waves:
             return np.linspace(0, 2 * math.pi, 2 * self.degree + 1, endpoint=False)
         steps = np.linspace(0, math.pi, self.degree + 1, endpoint=False) + math.pi / (2 * self.degree + 2)
         return np.array(self.center + self.radius * np.cos(steps))
 
     def functions(self, x: Rows) -> Rows:
-        """Return the values of the functions at positions, of shape (functions, positions)."""
+        """Return the values of the functions at the positions ``x``, as an array (functions, positions)."""
         if not self.waves:
             return np.array([((x - self.center) / self.radius) ** k for k in range(self.degree + 1)])
         rows = [np.ones_like(x)]
@@ -89,9 +92,9 @@ class Axis:
         return Controls(np.array(rows), np.array(errors), np.array(widths), spans)
 
     def _spans(self, lower: float, upper: float, centers: Rows, reach: float, turn: bool) -> Rows:
-        """Return the part of an interval on which each control point has an effect: the part within ``reach`` of it.
+        """Return the part of an interval where each control point has an effect: within ``reach`` of the point.
 
-        The first and the last control point of a full turn, or a single control point, have the whole interval.
+        The first and the last control point of a full turn have the whole interval. So does a single control point.
         """
         reach *= 1 + SUM_ROUNDING
         spans = np.clip([centers - reach, centers + reach], lower, upper)
@@ -100,9 +103,9 @@ class Axis:
         return np.array(spans)
 
     def error(self, errors: Rows, factors: Rows) -> float:
-        """Return a bound of the error of a sum of functions times factors, given bounds of errors and factors.
+        """Return a bound of the error of ``sum(function * factor)``, given bounds of the errors and of the factors.
 
-        For waves, the errors of cos(k x) and sin(k x) have a common bound, which is a bound of their norm.
+        For waves, one bound limits the norm of the two errors of cos(k x) and sin(k x).
         """
         if self.waves:
             factors = np.hypot(factors[1::2], factors[2::2])

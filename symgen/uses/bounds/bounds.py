@@ -43,13 +43,13 @@ from symgen.uses.bounds.variables import Variables, variables_of
 from symgen.uses.limits import Spans, spans
 
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
-"""Inputs that have limits, so that outputs can be bounded."""
+"""Inputs that have limits. Only quantities with no other inputs can be bounded."""
 MAX_BOXES = 100_000_000
-"""Maximum number of boxes of a bound that can be requested."""
+"""The largest allowed value of the option ``boxes``."""
 SEARCHED_SHARE = 0.999
 """A search ends when the gap is at most this share of the tolerance; the rest is for rounding errors."""
 SMALLEST_SCALE = 0.01
-"""The tolerance is relative to the attained value, but at least to this share of the output's largest magnitude."""
+"""The tolerance of a small attained value is relative to this share of the output's largest magnitude."""
 
 
 @takes_files(ReadingKeywords, limits=LIMITS)
@@ -207,7 +207,7 @@ class _Search:
 
 
 def _ranges(model: Model, program: Program, options: Mapping[str, Any]) -> Spans:
-    """Return the ranges of the inputs of a program; refuse limits that neither the file nor the options state."""
+    """Return the ranges of a program's inputs; raise an error if neither the file nor the options state a limit."""
     if program.parameters:
         names = ", ".join(map(str, program.parameters))
         raise UnsupportedError(f"{program.name}: runtime parameters ({names}) have no stated range")

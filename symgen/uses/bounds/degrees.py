@@ -38,7 +38,7 @@ class Degrees:
     angle: Mapping[int, Expr] | None = None
     """The factor of each variable, if the value is a linear function of the variables plus a number."""
     number: Expr | None = None
-    """The value, if it is a number."""
+    """The value as a number; None if it depends on variables."""
 
     def __add__(self, other: Degrees) -> Degrees:
         angle = None
@@ -65,7 +65,7 @@ class Degrees:
         return self.unbounded()
 
     def unbounded(self) -> Degrees:
-        """Return the degrees of a function of this value that is neither a polynomial nor a sine or cosine."""
+        """Return the degrees of f(value) for a function f that is neither a polynomial nor a sine or cosine."""
         return Degrees({}, {k: MANY for k in (*self.waves, *self.powers)}, frozenset(map(_many, self.totals)))
 
     def wave(self) -> Degrees:
@@ -103,10 +103,10 @@ def degrees_domain(groups: int) -> Domain:
 def exact_waves(values: Callable[[Domain, list[Any]], list[Any]], waves: Sequence[int]) -> list[int]:
     """Return the highest degree of all outputs in the sines and cosines of each variable.
 
-    The degrees of :class:`Degrees` are too high if terms cancel, as in a vector that is rotated forth and back. This
+    The degrees of :class:`Degrees` are too high if terms cancel, as in a vector that is rotated and rotated back. This
     function evaluates the program at a random point modulo a random prime of 61 bits. It rotates one variable by equal
-    parts of a turn, and the values show each harmonic. A harmonic that is not zero is missed with a probability below
-    2^-40. Numbers that the field does not contain leave the degrees as they are.
+    parts of a turn; the values determine the harmonics. A harmonic that is not zero is missed with a probability below
+    2^-40. If the program contains numbers that the field does not contain, ``waves`` is returned unchanged.
 
     Args:
         values: Returns the outputs in a domain, given the values of all variables.
@@ -139,7 +139,7 @@ def _angle(value: Any) -> Angle:
 
 
 def _has_harmonic(values: Sequence[Any], parts: Sequence[Angle], degree: int) -> bool:
-    """Return True if values at equal parts of a turn have a cosine or a sine of a degree."""
+    """Return True if the values at equal parts of a turn contain cos(``degree`` x) or sin(``degree`` x)."""
     turned = [parts[degree * j % len(parts)] for j in range(len(parts))]
     return any(
         sum((x * y for x, y in zip(values, row, strict=True)), 0) != 0

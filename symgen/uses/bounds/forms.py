@@ -1,4 +1,4 @@
-"""Affine forms on many boxes at once, with which a program is evaluated like with numbers.
+"""Affine forms on many boxes at once. A program is evaluated with forms instead of numbers.
 
 The variables of a program are of two kinds:
 
@@ -47,7 +47,7 @@ UNDERFLOW = 1e-290
 class Form:
     """An affine form on each of N boxes.
 
-    ``support`` has the curved variables of the form, and ``powers`` its products of polynomial variables.
+    ``support`` has the curved variables of the form, and ``powers`` has the products of polynomial variables.
     ``coefficients`` has shape (1 + number of curved variables, number of products, N or 1).
     """
 

@@ -79,8 +79,8 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
 def _logged(values: Sequence[tuple[object, Expr]], positions: Collection[Symbol]) -> list[tuple[str, str, list[Any]]]:
     """Return a name, a function and terms for each value; the function is ``sin``, ``cos`` or an empty text.
 
-    A term has a number and the names of factors. The terms of a sine or cosine are multiples of positions; sums of
-    positions have no other use.
+    A term has a number and the names of factors. For a sine or cosine, the terms add up to the angle, and each of them
+    is a multiple of a position.
     """
     rows = []
     angles: dict[object, Expr] = {symbol: symbol for symbol in positions}

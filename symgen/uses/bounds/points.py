@@ -1,4 +1,7 @@
-"""Finite sets of points whose convex hull contains the coefficients of an output on a box of the curved variables."""
+"""Finite sets of points that enclose an output on a box of the curved variables.
+
+The output is a polynomial in the polynomial variables. The convex hull of the points contains the coefficients.
+"""
 
 from __future__ import annotations
 
@@ -36,13 +39,13 @@ class Wanted(NamedTuple):
     magnitude: Callable[[NDArray[np.float32]], NDArray[np.float32]]
     """Returns bounds of the output's magnitude, for coefficients of shape (monomials, N)."""
     allowed: float
-    """The largest sum of error and distance from the output that each curved variable may cause [unit of output]."""
+    """The largest error that one curved variable may cause, including distances from the curve [unit of the output]."""
     limit: int
     """Maximum number of points. If more points would be needed, errors exceed ``allowed``."""
 
 
 class Points(NamedTuple):
-    """Points: the output's coefficients are in the hull of the columns of ``values``, up to an error of the output."""
+    """Points: the convex hull of the columns of ``values`` contains the output's coefficients, up to ``error``."""
 
     values: NDArray[np.float32]
     """The coefficients of each monomial, of shape (monomials, points)."""
@@ -55,7 +58,7 @@ class Points(NamedTuple):
     pieces: tuple[int, ...]
     """The number of pieces of the spline of each curved variable; empty without splines."""
     spans: tuple[Rows, ...]
-    """Each curved variable's array (2, points): the ends of the part of its interval on which a point has an effect."""
+    """An array (2, points) for each curved variable: the ends of the part of its range where a point has an effect."""
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -64,7 +67,7 @@ class Points(NamedTuple):
 
 
 class Enclosure(Protocol):
-    """The enclosure of the coefficients of one output by points."""
+    """Finds points that enclose the coefficients of one output."""
 
     powers: tuple[Monomial, ...]
     curved: tuple[int, ...]

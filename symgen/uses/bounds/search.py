@@ -27,12 +27,12 @@ MAX_POINTS = 2**19
 POINTS_OF_BOX = 2**8
 """Number of points of a hull that count as one box; a box with more points counts as several."""
 MAX_SHARE = 2**-4
-"""Maximum share of all points that the hull of one box may have."""
+"""The hull of one box may have at most this share of the points that all boxes together may have."""
 MAX_PRODUCTS = 2**24
 """Maximum number of a hull's points times the number of corners (:class:`Corners`)."""
 SAMPLES = 2**14
 STARTS = 64
-"""Number of the best samples from which a climb starts."""
+"""Climbs start from this number of samples, the best ones."""
 ROUNDS = 150
 FIRST_STEP = 0.25
 """First step of a climb, as a share of a variable's range; the step shrinks when it improves no value."""
@@ -73,7 +73,7 @@ def largest(
     deadline: float = np.inf,
     quadratic: Quadratic | None = None,
 ) -> Found:
-    """Improve a bound of ``sign`` times an output until it exceeds an attained value by at most the slack.
+    """Improve a bound of ``sign`` times an output until the bound exceeds an attained value by at most the slack.
 
     Args:
         enclosure: The enclosure of the output.
@@ -141,10 +141,12 @@ def largest(
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
-    """Divide a box in two: return the parts on both sides of its widest hole, a part without bounds above the floor.
+    """Divide a box in two.
 
-    Without a hole, the part with bounds above the floor is halved along the variable that changes the bound most,
-    errors included. If the bound is infinite, it is halved along its longest side.
+    Parts of the box need no further search if the bound there is at most the attained value plus the slack. A hole is
+    such a part in the middle of a variable's interval. The results are the parts on both sides of the widest hole.
+    Without a hole, the rest of the box is halved along the variable that changes the bound most, errors included. If
+    the bound is infinite, the rest is halved along its longest side.
     """
     parts = np.array(maximum.parts)
     low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()

@@ -1,4 +1,4 @@
-"""Enclosures of outputs whose coefficients are multiple Fourier series or power series, by control points."""
+"""Enclose outputs by control points, if their coefficients are multiple Fourier series or power series."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ MAX_OUTPUTS = 8
 BLOCK = 2**12
 """Number of samples that are computed at once."""
 NEGLIGIBLE = 1e-10
-"""Coefficients of the highest degree count as errors if their sum is at most this share of the sum of all."""
+"""Coefficients of the highest degree count as errors if they are at most this share of the sum of all magnitudes."""
 NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
 SMALLEST_RADIUS = 2.0**-10
@@ -113,8 +113,8 @@ class SeriesEnclosure:
     def _factors(self, lower: list[float], upper: list[float], wanted: Wanted) -> list[Rows]:
         """Return a bound of the factor of each function of each axis (see :class:`SeriesEnclosure`).
 
-        The factor is bounded at the control points of coarse splines. On a box that is too wide for these splines, it
-        is bounded by the sum of its coefficients.
+        The factor is bounded at the control points of coarse splines. On a box that is too wide for these splines, the
+        bound is the sum of the magnitudes of the factor's coefficients.
         """
         coarse = tuple(
             (a, b, math.ceil(axis.degree * (b - a) / COARSE_ANGLE) if axis.waves else 0)
@@ -163,7 +163,7 @@ class SeriesEnclosure:
 
 
 def _growth(controls: Sequence[Controls]) -> float:
-    """Return the largest error of a product of one function of each axis; all functions have magnitudes up to 1."""
+    """Return a bound of the error of a product with one function from each axis; functions have magnitudes up to 1."""
     return math.prod(1 + float(each.errors.max()) for each in controls) - 1
 
 
@@ -189,7 +189,7 @@ def _shortened(axes: Sequence[Axis], series: Rows, rest: Rows) -> tuple[list[Axi
 def enclosures(variables: Variables) -> Iterator[Enclosure]:
     """Yield an enclosure for each element of the outputs.
 
-    Some outputs at a time are sampled together, on a grid for the positions that they depend on.
+    A few outputs at a time are sampled together, on a grid of the positions on which they depend.
     """
     count = len(variables.outputs)
     for start in range(0, count, MAX_OUTPUTS):

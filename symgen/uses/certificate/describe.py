@@ -16,7 +16,7 @@ from symgen.robot.joints.axes import Z_AXIS
 from symgen.targets.templates import plain
 
 SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
-"""The position of each square root's factor in (a, b, c, d), the form of a + b sqrt(2) + c sqrt(3) + d sqrt(6)."""
+"""A number a + b sqrt(2) + c sqrt(3) + d sqrt(6) has the parts (a, b, c, d). Maps a root to the index of its part."""
 _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
 """The description of the first position of a joint that rotates by an angle."""
@@ -55,7 +55,7 @@ def described(robot: Robot) -> dict[str, Any]:
     Raises :class:`~symgen.errors.UnsupportedError` for parts of a robot that the checker does not support.
     """
     if robot.free_parameters():
-        raise UnsupportedError(f"{robot.name}: certificates are for robots of numbers; use --parameters baked")
+        raise UnsupportedError(f"{robot.name}: certificates need numbers for all parameters; use --parameters baked")
     if robot.rotors and "armature" in robot.included_effects:
         raise UnsupportedError(
             f"{robot.name}: certificates do not support armature of tendons; use --joint-effects none"

@@ -83,7 +83,7 @@ def _constants(program: Program, scalar: str) -> Iterator[tuple[str, dict[str, s
 
 
 def _numbers(expression: Expr) -> Iterator[Expr]:
-    """Yield the numbers that an expression contains when it is printed, without signs and without exponents."""
+    """Yield the numbers in the printed text of an expression, without signs and without the exponents of powers."""
     if expression.is_number:
         yield -expression if expression.is_negative else expression
         return

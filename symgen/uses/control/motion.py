@@ -52,12 +52,13 @@ class Motion:
         self._parameters = _parameters(model, dict(values or {}), symbolic)
         self.program = cache(self._program)
         if model.nq != model.nv and "velocity_to_position_rates" not in self.has:
-            raise UnsupportedError(f"{model.name}: linear models of {model.type_name} need as many positions as rates")
+            kind = model.type_name
+            raise UnsupportedError(f"{model.name}: linear models of {kind} need as many positions as velocities")
 
     def values(self, name: str, inputs: Mapping[str, Array]) -> list[Array]:
-        """Return the outputs of a quantity, each of shape (*shape, ...), for inputs of shape (elements, ...).
+        """Return the outputs of a quantity, as arrays (*shape, ...) for inputs (elements, ...).
 
-        The dots are common axes, for example of many states.
+        The dots stand for further axes that all arrays have in common, for example an axis of states.
         """
         asked = self.program(name)
         known = {array.name: list(inputs[array.name]) for array in asked.inputs}
@@ -68,9 +69,10 @@ class Motion:
         return self._shaped(asked, found)
 
     def slopes(self, name: str, inputs: Mapping[str, Array], directions: Mapping[str, Array]) -> list[Array]:
-        """Return the derivatives of a quantity's outputs, each of shape (*shape, directions, ...).
+        """Return the derivatives of a quantity's outputs along some directions, as arrays (*shape, count, ...).
 
-        ``directions`` has an array (elements, directions, ...) for each input that the directions change.
+        ``shape`` is the shape of an output, and ``count`` is the number of directions. ``directions`` maps each input
+        that changes to an array (elements, count, ...). The dots stand for axes as in :meth:`values`.
         """
         asked = self.program(name)
         width = next(iter(directions.values())).shape[1:]
@@ -91,10 +93,8 @@ class Motion:
     def frame_rates(self, q: Array, qd: Array) -> Array:
         """Return the matrix W (nv, nv) in the equation d/dt dq = W dq + dqd.
 
-        dq and dqd are small changes of the positions, along the directions of the velocities, and of the velocities.
-
-        W is zero for joints with one velocity. For a floating joint with the velocity v, W dq is the cross product dq x
-        v.
+        dq is a small change of the positions, written as a velocity; dqd is a small change of the velocities. W is zero
+        for joints with one velocity. For a floating joint with the velocity v, W dq is the cross product dq x v.
         """
         n = self.model.nv
         if self.model.nq == n:

@@ -36,7 +36,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """The index of the entry of d with the same name, for each entry of x."""
+    """Maps an entry of x, by index, to the index of the entry of d with the same name."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:

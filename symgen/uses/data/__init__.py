@@ -1,1 +1,1 @@
-"""Functions of a robot for data sets larger than memory, read part by part, optionally in parallel by Dask."""
+"""Apply a robot's functions to data sets larger than memory: part by part, and optionally in parallel by Dask."""

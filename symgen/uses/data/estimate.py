@@ -40,8 +40,8 @@ class Estimate:
 
     ``unseen`` has the index of each parameter that is not fitted. If the data determine only a combination of this
     parameter with others, ``unseen`` maps the index to the indices of the others. Parameters that are not fitted have
-    zero covariance. The covariance of fitted parameters is NaN unless there are more rows than fitted parameters,
-    because the residuals then do not show the noise.
+    zero covariance. If there are no more rows than fitted parameters, the residuals do not show the noise, and the
+    covariance of fitted parameters is NaN.
     """
 
     values: Array
@@ -112,7 +112,7 @@ def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> t
     """Return the position of the best Coulomb width on the grid, and the estimate with this width.
 
     A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width is
-    significantly better. For a fitted width, the first one is zero, which means the sign law.
+    significantly better. If the width is fitted, the first width is zero: the sign law.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 

@@ -86,7 +86,8 @@ class Sums:
 class Rows:
     """The unknown parameters, the columns of q, qd, qdd and tau, and the unread columns of a data set.
 
-    One of every ``held_out`` blocks of rows is held out; zero holds out no rows. ``skip`` leaves out incomplete rows.
+    Every k-th block of rows is held out, where k is ``held_out``; 0 holds out no rows. ``skip`` leaves out incomplete
+    rows.
     """
 
     unknowns: Unknowns
@@ -97,7 +98,7 @@ class Rows:
 
     @classmethod
     def of(cls, unknowns: Unknowns, data: Path, columns: ByHand, held_out: int, skip: bool) -> tuple[Rows, list[Piece]]:
-        """Return the rows of a data set, with columns matched to q, qd, qdd and tau, and the pieces of its files."""
+        """Match the columns of a data set to q, qd, qdd and tau; return its rows, and the pieces of its files."""
         pieces, heads = pieces_of(data)
         inputs = tuple(found_in(heads, str(data), unknowns.recipe, (Q, QD, QDD, TAU), columns))
         return cls(unknowns, inputs, unread(heads, inputs), held_out, skip), pieces

@@ -1,4 +1,4 @@
-"""Running tasks in this process, in several processes of this machine, or on a Dask cluster."""
+"""Run tasks in this process, in several processes of this machine, or on a Dask cluster."""
 
 from __future__ import annotations
 

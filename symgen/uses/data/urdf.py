@@ -38,7 +38,7 @@ def identified_urdf(path: str | os.PathLike[str], robot: Robot, found: Identific
 
 
 def _friction(found: Identification) -> dict[str, dict[str, float]]:
-    """Return the identified damping and friction of each joint, by the names of their attributes in URDF."""
+    """Return the identified values of the URDF attributes ``damping`` and ``friction`` of each joint."""
     words = {"viscous": "damping", "coulomb": "friction", "damping": "damping", "friction": "friction"}
     result: dict[str, dict[str, float]] = {}
     for name, formula, value in zip(found.names, found.formulas, found.values, strict=True):

@@ -21,7 +21,7 @@ FAR_MASS = 0.25
 """A center of mass gets its own bar if its distance from the link's bars exceeds this fraction of the robot's size."""
 
 MIN_OFFSET = 0.1
-"""A corner must bring a link's bars nearer to its center of mass by at least this fraction of the robot's size."""
+"""Bars have a corner only if it brings them nearer to the center of mass by this fraction of the robot's size."""
 
 
 @dataclass(frozen=True)

@@ -14,16 +14,16 @@ from symgen.uses.drawing.scene import Runs
 FONT_SIZE, SUBSCRIPT_SIZE = 15.0, 10.5
 """Sizes of letters and of subscripts [px]."""
 WIDE, NARROW = 0.72, 0.53
-"""Upper bounds of a letter's width, as multiples of the font size: for wide letters, such as capitals, and others."""
+"""Upper bounds of a letter's width, as multiples of the font size: wide letters (such as capitals), other letters."""
 SAMPLE_STEP = 4.0
 """Distance between the points that represent a line [px]."""
 GAP = 4.0
 """Least distance between labels [px]."""
 DIRECTIONS = 16
 RADII = (4, 9, 15, 22, 30, 40, 52, 66)
-"""Distances of labels from their anchors that are tried first [px]; if none is free, all are multiplied by 1.6."""
+"""Distances between a label and its anchor, in the order of trial [px]. If none is free, all are multiplied by 1.6."""
 MAX_DISTANCE_WITHOUT_LEADER = 24.0
-"""Largest distance of a label from its anchor without a line to it [px]."""
+"""A line joins a label to its anchor if the distance between the two is larger than this distance [px]."""
 
 Pixel = NDArray[np.float64]
 
@@ -118,7 +118,7 @@ class Page:
                 self.samples += [a + t * (b - a) + normal * offset for offset in offsets]
 
     def along(self, a: Pixel, b: Pixel) -> int:
-        """Return the number of points of a line that are near occupied points; the points are ``SAMPLE_STEP`` apart."""
+        """Return how many points of a line are near occupied points; points of the line are ``SAMPLE_STEP`` apart."""
         middles = np.linspace(0.08, 0.92, max(int(np.linalg.norm(b - a) / SAMPLE_STEP), 2))
         line = a + middles[:, None] * (b - a)
         if not self.samples:

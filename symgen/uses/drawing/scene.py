@@ -163,7 +163,10 @@ class Length:
 
 @dataclass(frozen=True)
 class Triad:
-    """The axes of a frame, with the frame's name as subscript; a file's frame that a rewrite has moved is ``faint``."""
+    """The axes of a frame, with the frame's name as subscript.
+
+    If a rewrite has moved the frame, the frame of the file is drawn, too, and is ``faint``.
+    """
 
     at: Point
     axes: NDArray[np.float64]

@@ -1,4 +1,4 @@
-"""Drawing of bodies, joints, masses and the ground as symbols."""
+"""Draw bodies, joints, masses and the ground as symbols."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ PIN, HINGE, BALL, MASS = 5.0, 8.0, 8.5, 6.0
 CART = (34.0, 15.0, 6.0)
 """Half the length and height of a cart, and the radius of its wheels [px]."""
 MAX_RAIL = 160.0
-"""Longest displacement of a cart for which the rail includes the position at rest [px]."""
+"""The rail of a cart includes the cart's rest position, unless the displacement exceeds this distance [px]."""
 TRIAD = 26.0
 """Length of the axes of a frame [px]."""
 
@@ -88,7 +88,7 @@ def _put_sleeve(item: Sleeve, paper: Paper) -> None:
 
 
 def _faces(paper: Paper, at: Point, axes: NDArray[np.float64], half: Point, style: str) -> None:
-    """Draw the faces of a box that the reader sees."""
+    """Draw the visible faces of a box."""
     for k in range(3):
         toward = paper.toward(axes[:, k])
         if abs(toward) < 1e-6:

@@ -16,7 +16,7 @@ from symgen.uses.drawing import scene
 from symgen.uses.drawing.scene import Point, Runs, Scene, runs_of, runs_of_length
 
 VALUES = (0.3, -0.35, 0.2, -0.25)
-"""The values of the variables in a drawing [rad or m]; further variables repeat them."""
+"""The values of the variables in a drawing [rad or m]. If there are more variables, the values repeat."""
 OUTWARD = np.array([0.0, 0.0, 1.0])
 
 
@@ -85,7 +85,7 @@ def _sense(line: Line, variable: Symbol) -> int:
 
 
 def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
-    """Return the displacement of a point from its place where the variable is zero; empty if there is no such point.
+    """Return the displacement of a point as the variable changes from zero; empty if there is no such point.
 
     The point is the first point that the variable moves along a fixed direction, by as much as the variable changes.
     """

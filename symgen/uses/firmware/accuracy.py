@@ -61,7 +61,7 @@ def largest_errors(
     parameters: NDArray[Any],
     names: tuple[str, ...],
 ) -> list[Error]:
-    """Return the largest error of each output of a program over the rows of states, evaluated in chunks.
+    """Return the largest error of each output of a program over many states. The states are evaluated in chunks.
 
     The library's results are compared with the program in long double. In the state with the largest error, the result
     is compared again with fifty digits. Raises :class:`~symgen.errors.UnsupportedError` if a result is not finite in a

@@ -37,7 +37,7 @@ def cortex_m4(executed: Executed) -> int | None:
 
 
 def cortex_m7(executed: Executed) -> int | None:
-    """Return a lower bound, with two instructions in each cycle; None if an outside function is called."""
+    """Return a lower bound of the cycles, with two instructions in each; None if an outside function is called."""
     return None if executed.library else -(-len(executed.instructions) // 2)
 
 
@@ -86,8 +86,8 @@ _SINGLE_ARITHMETIC = {"__addsf3", "__subsf3", "__mulsf3", "__divsf3"}
 def software_rv32(executed: Executed) -> int | None:
     """Estimate the cycles on an RV32 core, on which software computes in single precision.
 
-    An instruction counts as one cycle. A call of the compiler's arithmetic counts as 84, the mean that QEMU counts in
-    functions of three robot arms. Returns None if other functions are called.
+    An instruction counts as one cycle. A call of the compiler's arithmetic counts as 84 cycles, the mean that QEMU
+    counts in functions of three robot arms. Returns None if other functions are called.
     """
     return _software(executed, 1.0, 84.0)
 
@@ -95,7 +95,7 @@ def software_rv32(executed: Executed) -> int | None:
 def software_avr(executed: Executed) -> int | None:
     """Estimate the cycles on an AVR.
 
-    An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127. These are the means that
+    An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127 cycles. These are the means that
     simavr counts in the same functions as in :func:`software_rv32`. Returns None if other functions are called.
     """
     return _software(executed, 1.5, 127.0)

@@ -1,4 +1,4 @@
-"""Export of a folder for a firmware project: library, self-test, example, build files and cost sheet."""
+"""Export a folder for a firmware project: library, self-test, example, build files and cost sheet."""
 
 from __future__ import annotations
 
@@ -81,10 +81,9 @@ def export(
 ) -> dict[str, str]:
     """Return the texts of all files by name; ``flags`` are the notes of :func:`check_request`.
 
-    In fixed point, ``fixed`` has the functions by name.
-
-    A failed measurement is reported as :class:`~symgen.errors.BuildWarning`. Raises
-    :class:`~symgen.errors.ProofError` if the error of a result on this machine exceeds its bound.
+    ``fixed`` maps the name of each function to its text in fixed point; it is empty in floating point. A failed
+    measurement is reported as :class:`~symgen.errors.BuildWarning`. Raises :class:`~symgen.errors.ProofError` if the
+    error of a result on this machine exceeds its bound.
     """
     board, limits = BOARDS[exporting.board], spans(model, exporting)
     library = Library(
@@ -222,7 +221,7 @@ def _axes_of_robot(robot: Robot) -> tuple[Axis, ...]:
 
 
 def _policy(options: Generating, exporting: Exporting) -> str:
-    """Return the use of inputs beyond their ranges; the default depends on the type of numbers."""
+    """Return the treatment of inputs beyond their ranges: by default ``saturated`` in fixed point, else ``left``."""
     automatic = "saturated" if options.scalar == "fixed" else "left"
     return automatic if exporting.inputs == "auto" else exporting.inputs
 

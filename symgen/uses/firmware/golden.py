@@ -34,7 +34,7 @@ class Golden:
     def tolerance(self, output: str) -> float:
         """Return the largest relative error bound of an output over the states in which the output is not zero.
 
-        In a state, it is the output's largest error bound divided by its largest value.
+        In one state, it is the largest error bound of the output's entries, divided by the largest magnitude.
         """
         values = np.abs(self.expected[output].astype(np.float64)).max(axis=1)
         bounds = self.bounds[output].max(axis=1)

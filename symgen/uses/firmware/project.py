@@ -87,7 +87,7 @@ def _example_fits(library: Library) -> bool:
 
 
 def _constants(library: Library) -> dict[str, str]:
-    """Return C literals of the library's number type that the self-test and the timing use, by name."""
+    """Return the named C literals that the self-test and the timing use, in the library's number type."""
     if library.fixed:
         return {"zero": "0"}
     f = "f" if library.scalar == "float" else ""

@@ -36,7 +36,7 @@ def draw(
     source: np.random.Generator,
     max_angle: float = np.inf,
 ) -> dict[str, Rows]:
-    """Return ``count`` random rows of each input array, uniform in its ranges or in :data:`DEFAULT_RANGE`.
+    """Return ``count`` random rows of each input array, uniform in the array's ranges or in :data:`DEFAULT_RANGE`.
 
     Positions are within ``max_angle`` [rad or m] of zero, whatever their ranges are.
     """

@@ -1,4 +1,4 @@
-"""Compilation of a library for a board, and its cost: flash, memory, stack, and the instructions executed.
+"""Compile a library for a board, and measure its cost: flash, memory, stack, and the instructions executed.
 
 A function without conditional branches executes the same instructions for all inputs. The instructions are counted
 along the function's disassembly, from the first instruction to the return; unconditional jumps are followed.
@@ -58,12 +58,12 @@ class Measurement:
     compiler: str
     functions: Mapping[str, Measured]
     missing: str
-    """The reason why nothing was measured, or why stack and instruction count were not."""
+    """The reason why nothing was measured, or why stacks and instruction counts are unknown."""
 
 
 @dataclass(slots=True)
 class _Code:
-    """A function's own stack [bytes], its instructions, and the symbols to which they refer, both by address."""
+    """The code of a function: its own stack [bytes], and its instructions and their target symbols by address."""
 
     stack: int | None = None
     instructions: dict[int, tuple[str, str]] = field(default_factory=dict)
@@ -81,7 +81,7 @@ def compiler_of(board: Board) -> tuple[str, ...] | None:
 def measure(board: Board, files: Mapping[str, str], functions: Mapping[str, str]) -> Measurement:
     """Compile the files and measure each function.
 
-    ``functions`` maps each function to its source without suffix. Nothing is measured if the board's tools are not
+    ``functions`` maps each function to the name of its source without suffix. Nothing is measured if the tools are not
     installed. Raises :class:`~symgen.errors.BuildError` if the compiler or ``size`` fails.
     """
     compiler = compiler_of(board)

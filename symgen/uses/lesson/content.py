@@ -73,7 +73,7 @@ class Section:
 
     @property
     def printable(self) -> Section:
-        """The section, in which wide vectors and matrices are written entry by entry."""
+        """The section with its wide vectors and matrices written entry by entry."""
         if not any(each.wide for each in self.equations):
             return self
         equations = [e for each in self.equations for e in (each.by_entries() if each.wide else (each,))]

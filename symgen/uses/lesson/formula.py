@@ -8,7 +8,7 @@ from symgen.targets.typeset import Display
 from symgen.targets.typeset.notation import dotted
 
 VECTORS = {"M": r"\mathbf{M}", "c": r"\mathbf{c}", "g": r"\mathbf{g}", r"\mathrm{g}": r"\mathrm{g}"}
-"""Symbols on left sides that are bold or upright, because files often have a mass M and gravity g."""
+"""Symbols that are bold or upright on the left sides of equations, because files often have a mass M and gravity g."""
 _SIGNS = {r"\partial": "&#x2202;", r"\times": "&#xD7;", r"\sum": "&#x2211;"}
 
 

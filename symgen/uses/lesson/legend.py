@@ -15,7 +15,7 @@ from symgen.uses.lesson.formula import VECTORS
 
 
 def joint_facts(robot: Robot, writer: EquationWriter) -> Iterator[Fact]:
-    """Yield the letter of each joint's position, or the joint's name if it has no letter, with a description."""
+    """Yield a description of each joint, with the letter of its position, or with its name if there is no letter."""
     for slot, line in zip(robot.slots, joint_lines(robot), strict=True):
         name, words = slot.joint.name, line.partition(f"{slot.joint.name}: ")[2]
         if (mimic := slot.joint.mimic) is not None:

@@ -1,4 +1,4 @@
-"""A lesson as LaTeX, as Markdown with LaTeX formulas, and as one HTML page with MathML that needs no network."""
+"""Write a lesson as LaTeX, as Markdown with LaTeX formulas, or as a self-contained HTML page with MathML."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _math(equation: Equation, notation: Notation) -> Ready:
 
 
 def _summary(lesson: Lesson) -> list[tuple[str, str]]:
-    """Return verdicts, and for each verdict the quantities with the number of routes that apply to the model."""
+    """Return the text of each verdict with its quantities; a number in brackets counts the routes of a quantity."""
     found: dict[str, list[str]] = {"differs": [], "proven equal": [], "derived by one route only": []}
     for quantity in dict.fromkeys(row[0] for row in lesson.proofs):
         own = [row[2] for row in lesson.proofs if row[0] == quantity and row[2] != "undefined"]
@@ -96,7 +96,7 @@ def _summary(lesson: Lesson) -> list[tuple[str, str]]:
 
 
 def _prose(text: str) -> Ready:
-    """Return a sentence as HTML, with the subscripts, exponents, tildes and arrows of its plain text converted."""
+    """Convert a sentence to HTML, including subscripts, exponents, tildes and arrows."""
     text = escape(text).replace("~", "&#771;")
     text = re.sub(r"(?<!\w)([A-Za-z](?:&#771;)?'{0,2})_([a-z]{1,3})\b", r"\1<sub>\2</sub>", text)
     text = re.sub(r"\^([A-Za-z])\b", r"<sup>\1</sup>", text)
@@ -107,11 +107,11 @@ _IN_PROSE = re.compile(
     r"(?<!\w)([A-Za-z])(?=~|\^[A-Za-z]\b|'{0,2}_[a-z]{1,3}\b)(~?)('{0,2})(?:_([a-z]{1,3})\b)?"
     r"(?:\^(2|[A-Za-z]\b))?|\^(2|[A-Za-z]\b)|->"
 )
-"""Matches symbols with tildes, subscripts or exponents, and exponents and arrows on their own, in sentences."""
+"""Matches parts of sentences: symbols with a tilde, subscript or exponent, single exponents, and arrows."""
 
 
 def _latex_prose(text: str) -> Ready:
-    """Return a sentence as LaTeX, with symbols, exponents and arrows as formulas."""
+    """Convert a sentence to LaTeX; symbols, exponents and arrows become formulas."""
     pieces, end = [], 0
     for found in _IN_PROSE.finditer(text):
         letter, tilde, primes, subscript, exponent, bare = found.groups()

@@ -186,7 +186,7 @@ def _tree(
 def _is_free(robot: Robot, slot: Slot) -> bool:
     """Return True if a joint lets its link move away from the parent.
 
-    Planar and floating joints do, and so do sliding joints next to a massless link other than the base, because chains
+    Planar and floating joints do. Sliding joints next to a massless link (other than the base) do, too, because chains
     of such joints often replace a planar joint.
     """
     sliding = [not axis.v.is_zero for axis in slot.joint.kind.subspace()]

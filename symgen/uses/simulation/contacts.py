@@ -27,11 +27,12 @@ CONTACT_ZERO = 1e-9
 class ContactEquations(Equations):
     """The equations of one phase.
 
-    A guard, whose zero is an event, is the gap of an open contact, the normal force of a closed contact, or an
-    expression. At an event, an impact without bounce gives velocities that satisfy the constraints of the next phase.
+    An event happens where its guard is zero. The guard is the gap of an open contact, the normal force of a closed
+    contact, or an expression. At an event, an impact without bounce changes the velocities, so that they satisfy the
+    constraints of the next phase.
 
-    Raises :class:`~symgen.errors.InputError` if the row for the normal direction of a contact that may open is
-    redundant, because the contact's force is then not unique.
+    Raises :class:`~symgen.errors.InputError` for a contact that may open, if its row for the normal direction is
+    redundant. The contact's force is then not unique.
     """
 
     def __init__(self, phases: ContactPhases, index: int, control: Control | None = None) -> None:
@@ -59,7 +60,7 @@ class ContactEquations(Equations):
     def sizes(self, states: Array) -> Array:
         """Return the size (n, events) of each guard.
 
-        All sizes are equal: a size times :data:`ZERO_TOLERANCE` gives the tolerance of zero, which is
+        The sizes are chosen so that the tolerance of zero, which is a size times :data:`ZERO_TOLERANCE`, is
         :data:`CONTACT_ZERO`.
         """
         return np.full((len(states), self.events), CONTACT_ZERO / ZERO_TOLERANCE)
@@ -67,8 +68,7 @@ class ContactEquations(Equations):
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
         """Return an array (events,) with True for each guard that is a wall, as :mod:`.crossings` defines it.
 
-        Gaps and forces are walls. An expression is a wall if no guard of the next phase is zero after the event of the
-        expression.
+        Gaps and forces are walls. An expression is a wall if no guard of the next phase is zero just after its event.
         """
         events = self._phases.events[self._index]
         return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])

@@ -1,4 +1,4 @@
-"""Zero crossings of guards, and the events of a state at which a guard is zero.
+"""Find the zero crossings of guards, and the events in states in which a guard is zero.
 
 A guard is a function whose zeros are events of a motion. All functions take many motions at once: arrays have the shape
 (motions, events) or (motions, times, events). A function of the type ``Values`` returns the guards of given motions at
@@ -39,7 +39,7 @@ MAX_EXTREMUM_REACH = 4
 The estimate is the guard's rate times the time to the next evaluation.
 """
 RATE_STEP_FRACTION = 1e-5
-"""Half of the step with which central differences give the rates of guards, as a fraction of a time step."""
+"""Half of the step of central differences for the rates of guards, as a fraction of a time step."""
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
@@ -53,7 +53,7 @@ MAX_CHATTER_SPAN = 1e-5
 STOPPED_RATIO = 1e-6
 """A guard's rate counts as zero after a reset if it is at most this fraction of the rate before the reset."""
 DIFFERENCE_STEP = 1e-6
-"""Half of the step of central differences of guards along a velocity: a time [s]."""
+"""Half of the time step [s] of central differences of guards along a velocity."""
 
 
 def sizes_of(guards: Sequence[Expr], variables: Sequence[Symbol]) -> Callable[[Array], Array]:

@@ -202,7 +202,7 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return a state at which an event happens, and from which the reset leads as near as possible to ``after``.
+        """Return a state at which an event happens, and whose reset leads as near as possible to the state ``after``.
 
         The search starts from ``near``.
         """

@@ -29,7 +29,7 @@ Array = NDArray[np.float64]
 TIME = Symbol("t")
 """The time [s] in a motion, declared without a sign and without ``real``, so that ``sqrt(t**2)`` remains a root."""
 MAX_EVALUATIONS = 500_000
-"""Maximum number of nodes of expressions that are evaluated on time intervals to find a pole; they take seconds."""
+"""Maximum number of nodes of expressions that are evaluated on time intervals to find a pole. This takes seconds."""
 POLE_WIDTH = 2.0**-40
 """A pole is reported in an interval of at most this fraction of the motion's duration."""
 
@@ -84,8 +84,8 @@ class Motions:
     def refuse_poles(self, end: float) -> None:
         """Raise :class:`~symgen.errors.InputError` for a function without a finite acceleration from 0 to ``end`` [s].
 
-        Such functions have a pole or a kink, such as ``1/(t - 1)`` and ``sqrt((t - 1)**2)``. A proof that a function
-        has none may need more than :data:`MAX_EVALUATIONS` evaluations; the function is then accepted.
+        Such functions have a pole or a kink, such as ``1/(t - 1)`` and ``sqrt((t - 1)**2)``. A function is accepted if
+        :data:`MAX_EVALUATIONS` evaluations do not find a pole or kink.
         """
         for name, (_, rates) in zip(self._names, self._functions, strict=True):
             pole = _pole(rates, end)

@@ -50,6 +50,6 @@ def values_of_parameters(model: Model, values: Mapping[str, float]) -> dict[Expr
 
 
 def guard_sizes(model: Any, values: Mapping[str, float]) -> Callable[[Array], Array]:
-    """Return a function from positions (n, nq) to the sizes of guards (n, events): sums of their terms' magnitudes."""
+    """Return a function from positions (n, nq) to the sizes of guards (n, events), as :func:`.sizes_of` does."""
     known = values_of_parameters(model, values)
     return sizes_of([each.guard.xreplace(known) for each in model.events], model.variables)

@@ -1,4 +1,4 @@
-"""Motions of hybrid models: each phase is simulated to its event, whose reset starts the next phase."""
+"""Motions of hybrid models. Each phase is simulated until an event; the reset of the event starts the next phase."""
 
 from __future__ import annotations
 

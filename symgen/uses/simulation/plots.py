@@ -45,15 +45,15 @@ DASHES = ("-", "--", "-.", ":")
 """Line styles that distinguish curves without colours."""
 TITLES = {"balance": "energy error", "constraints": "residual of the constraints"}
 ROUNDING = 1e-9
-"""If all values in a plot are below this, its axis is from -1 to 1, so that rounding errors look like zero."""
+"""If all values in a plot are below this number, the axis is from -1 to 1, so that rounding errors look like zero."""
 LEGEND_LETTERS = 52
-"""Number of letters of a legend that fit in one line above a plot of half the width."""
+"""Number of letters of a legend that fit in one line above a plot of half the picture's width."""
 Curve = tuple[str, str, Any]
 """A label, a unit, and the values; in the panel ``phase``, the positions and the velocities."""
 
 
 def plot(trajectory: Trajectory, path: Path, panels: Sequence[str] = ()) -> None:
-    """Write a picture of a motion, in the format that the suffix of the file names; dotted lines mark events.
+    """Write a picture of a motion; the suffix of the file chooses the format, and dotted lines mark events.
 
     Args:
         trajectory: The motion.

@@ -17,11 +17,11 @@ from symgen.uses.simulation.equations import Array, Control, Equations
 from symgen.uses.simulation.trajectory import Trajectory
 
 MAX_SAMPLES = 1_000_000
-"""Maximum number of samples of a motion; a sample of an arm has some 50 numbers."""
+"""Maximum number of samples of a motion; a sample of an arm has about 50 numbers."""
 MIN_RTOL, MIN_ATOL = 3e-14, 1e-300
 """Smallest tolerances; SciPy does not accept smaller relative tolerances, and divides by absolute tolerances."""
 MAX_STEPS = 200_000
-"""Default maximum number of steps of a motion: about a minute for a small arm, or 3,000 s of a double pendulum."""
+"""Default maximum number of steps: about a minute of computing for a small arm, 3,000 s of a double pendulum."""
 
 
 @takes_files(RobotKeywords, parameters="runtime")

@@ -1,4 +1,4 @@
-"""Integration by SciPy. After each step, the state is moved onto the constraints; events are located within steps."""
+"""Integrate motions by SciPy. After each step, the state is moved onto the constraints. Events are located in steps."""
 
 from __future__ import annotations
 

@@ -14,9 +14,10 @@ CHECK = ("cppcheck", "-q", "--addon=misra", "--std=c99", "--enable=style", "-Isr
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The checker's version, the number of violations of each rule that ``misra.txt`` allows, and all other violations.
+    """The violations that the checker reports.
 
-    Each other violation has its file and line.
+    ``allowed`` maps a rule to the number of violations that ``misra.txt`` allows. ``others`` has the rule, file and
+    line of all other violations.
     """
 
     checker: str

@@ -40,7 +40,7 @@ def evidence(
     signed: Sequence[str],
     progress: Callable[[str], None],
 ) -> dict[str, str]:
-    """Return the files of ``evidence/``. A file states the reason if a measurement failed, such as a missing tool.
+    """Return the files of ``evidence/``. If a measurement fails, its file states the reason, such as a missing tool.
 
     Raises :class:`~symgen.errors.UnsupportedError` without a C compiler for this machine.
     """
@@ -82,7 +82,7 @@ def _painted(library: Library, board: Board, files: Mapping[str, str]) -> dict[s
     """Return the stack that each function uses on the emulated board [bytes].
 
     The program fills ("paints") memory below the stack pointer, calls the function, and counts the bytes down to the
-    deepest changed one. Raises BuildError if this cannot be measured.
+    deepest changed byte. Raises BuildError if the stack cannot be measured.
     """
     if not board.tools:
         raise BuildError("the stack cannot be measured on this computer; export for a board")

@@ -1,4 +1,4 @@
-"""The versions that made an export: symgen with a digest of its sources, Python, libraries and tools."""
+"""The versions of the software that made an export: symgen (with a digest of its sources), Python, libraries, tools."""
 
 from __future__ import annotations
 

@@ -35,7 +35,7 @@ def requirements(
     """Return all requirements, in the order of the functions.
 
     ``missing`` is the reason why values are not measured. ``painted`` has the stack of each function as measured on the
-    emulated board [bytes]. ``signed`` are the names of the signatures.
+    emulated board [bytes]. ``signed`` has the names of the signatures: the checksums that the self-test computes.
     """
     rows: list[Requirement] = []
     for function in library.unit.functions:

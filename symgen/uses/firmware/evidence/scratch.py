@@ -1,4 +1,4 @@
-"""Builds the programs of an export in a temporary folder, and runs them on an emulated board."""
+"""Build the programs of an export in a temporary folder, and run them on an emulated board."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Moves the constants of a library to one table, which has a checksum, or in which faults are injected."""
+"""Move the constants of a library to one table, to add a checksum or to inject faults."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _PARTS = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Tabled:
-    """Sources that read their constants from a table; the literals in it, and the file that uses each literal."""
+    """Sources that read their constants from a table, the table's literals, and the file that uses each literal."""
 
     files: Mapping[str, str]
     literals: tuple[str, ...]
@@ -111,9 +111,9 @@ def _bytes(literals: Sequence[str], kind: str) -> bytes:
 
 
 def listed(name: str, files: Mapping[str, str]) -> Tabled | None:
-    """Return sources without ``const`` at the table that :func:`checksummed` writes, so that tests can change it.
+    """Remove ``const`` from the table that :func:`checksummed` writes, so that tests can change the constants.
 
-    Returns None for sources without this table.
+    Returns the changed sources, or None for sources without this table.
     """
     file = f"src/{name}_constants.c"
     if file not in files:

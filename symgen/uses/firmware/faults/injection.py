@@ -1,4 +1,4 @@
-"""Flips bits in the constants of a library, and measures the share of flips that its self-test finds."""
+"""Flip bits in the constants of a library, and measure the share of flips that the library's self-test finds."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ SEED = 57
 MAX_FLIPS = 8192
 """Maximum number of flips that are tried. If the constants have more bits, this number of bits is drawn at random."""
 REACH_BITS = {"float": 22, "double": 51, "fixed": 24}
-"""The bit whose flip shows if the self-test depends on a constant.
+"""The bit whose flip shows whether the self-test depends on a constant.
 
 In floating point it is the highest bit of the mantissa, in fixed point a high bit of the integer.
 """
 MORE_ROUNDS = 4096
-"""Number of states of each function in which the flips that the self-test does not find are tried again."""
+"""Flips that the self-test does not find are tried again in this number of states of each function."""
 OVERFLOW_FLAG = "-fwrapv"
 """Compiler flag with which integers wrap around, as on every board: flipped constants in fixed point can overflow."""
 
@@ -122,7 +122,7 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
 def _flips(count: int, width: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
     """Return the constant and the bit of each flip, and True if every bit of every constant is flipped.
 
-    ``count`` is the number of constants, ``width`` their number of bits, and ``most`` the largest number of flips.
+    ``count`` is the number of constants, ``width`` the bits of each constant, and ``most`` the largest number of flips.
     """
     every = count * width <= most
     source = np.random.default_rng(SEED)

@@ -1,4 +1,4 @@
-"""Signatures of a library: checksums of its results in pseudorandom states, which find changed constants."""
+"""Signatures: checksums of a library's results in pseudorandom states. They show whether a constant has changed."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ DRAWN_BITS = 23
 FUSED_BITS = {"float": 12, "double": 27}
 """The exponent n of the number 1 + 2^-n, with which the function ``<name>_fused`` tests for fused operations.
 
-In this type the square of the number is rounded, but a fused multiply-add does not round it.
+A multiplication in this type rounds the square of the number, but a fused multiply-add does not.
 """
 NEAR_BITS = {"float": 15, "double": 44}
 """The angles in the signature of sines are at most 8 * 2^-bits rad from a multiple of an eighth of a turn."""

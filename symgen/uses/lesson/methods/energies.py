@@ -60,7 +60,7 @@ class Moving:
     def kinetic(self, T: Expr) -> list[Equation]:
         """Return equations for the body's kinetic energy ``T``: with the squared velocity inserted, then simplified.
 
-        There is only the second equation if both have the same right side.
+        If both have the same right side, only the second equation is returned.
         """
         writer, left, m = self.writer, f"T_{self.number}", self.body.m
         square, rotation = (writer.equation("", each).rows[0][0] for each in (self.square, self.rotational))
