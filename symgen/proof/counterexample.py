@@ -23,7 +23,7 @@ _GENERIC_UNIT_POINTS = {
     2: (Rational(3, 5), Rational(4, 5)),
     4: (Rational(1, 5), Rational(2, 5), Rational(2, 5), Rational(4, 5)),
 }
-"""A point of the unit circle (2 components) and a unit quaternion (4 components), all of them nonzero."""
+"""A point of the unit circle (2 components) and a unit quaternion (4 components); all components are nonzero."""
 _SIMPLE_UNIT_POINTS = {2: (Integer(1), Integer(0)), 4: (Integer(0), Integer(0), Integer(0), Integer(1))}
 _SIMPLE_NUMBERS = (Integer(0), Integer(1), Integer(2), Integer(3))
 

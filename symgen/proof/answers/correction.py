@@ -53,7 +53,7 @@ class Slip:
     circular: Mapping[str, int]
     unit_norm_groups: list[tuple[str, ...]]
     forces: Callable[[Trial], Mapping[str, Any]] = lambda point: {}
-    """A function that returns the forces at the point of one trial, by symbol name; no forces if none occur."""
+    """A function that returns the forces at the point of one trial, by symbol name."""
 
 
 def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]) -> Line:

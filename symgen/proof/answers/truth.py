@@ -21,7 +21,7 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for closed forms by a route. Larger models need terms for closed forms."""
+"""Maximum number of degrees of freedom for closed forms by a route. Closed forms of larger models are sums of terms."""
 MAX_TERMS_SHOWN = 60
 """Maximum number of terms of an entry in closed form. Entries with more terms have no closed form."""
 

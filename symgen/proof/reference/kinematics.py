@@ -44,7 +44,7 @@ class Kinematics:
 
     @cached_property
     def frames(self) -> list[tuple[int, Matrix]]:
-        """The chosen frames; each is the index of a link, and the frame's placement in this link."""
+        """The chosen frames, each as the index of a link and the frame's placement in this link."""
         index = self.point.index
         return [(index[f.link], self.point.placement(f.placement)) for f in self.point.robot.chosen_frames]
 

@@ -25,7 +25,7 @@ class Stored(NamedTuple):
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """The stores; each is a column of the output, an index in the row, and True if four numbers are stored at once."""
+    """Each store: the column in the output, the index in the row, and True if four numbers are stored at once."""
 
 
 class Segment(NamedTuple):

@@ -39,7 +39,7 @@ def results(
     * One chunk computes all of them.
     * More than half of them are lanes of packs, or half are lanes and half are zeros.
 
-    With ``zeros``, all other zeros are returned as runs, each with the name of its output.
+    If ``zeros`` is True, all other zeros are returned as runs, each with the name of its output.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}

@@ -54,7 +54,7 @@ KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
     "columns": (PanelTail, columns),
     "factored": (FactorTail, factored_text),
 }
-"""The name of each template, with the type of its tail and the function that returns its values."""
+"""Maps the name of a template to the type of its tails, and to the function that returns the template's values."""
 
 
 def variant_text(

@@ -177,7 +177,7 @@ class Writer:
         return self._trig == "inline" and assignment.value.func in (sin, cos)
 
     def _setup(self, used: Iterable[Expr]) -> list[str]:
-        """Return the lines that compute the setup values in the expressions ``used``."""
+        """Return the lines that compute all setup values that the expressions ``used`` need."""
         value_of = dict(self._program.setup)
         needed: set[Symbol] = set()
         stack = [s for value in used for s in free_symbols(value)] if value_of else []

@@ -82,7 +82,7 @@ class Timer:
     def loop(self, address: int, handle: int, what: int) -> Candidate:
         """Return a candidate for a loop of another library: a C function with arguments (handle, what, calls).
 
-        The loop repeats the computation ``what`` ``calls`` times.
+        The loop repeats the computation ``what``; ``calls`` is the number of repetitions.
         """
         function = self._ffi.cast("void (*)(void *, int, long)", address)
         pointer = self._ffi.cast("void *", handle)

@@ -47,7 +47,7 @@ class Axis:
 
     @property
     def nodes(self) -> Rows:
-        """Values of x. A linear combination of the functions follows from its values at these x."""
+        """Values of x. The values of a linear combination at these x determine its factors."""
         if self.waves:
             return np.linspace(0, 2 * math.pi, 2 * self.degree + 1, endpoint=False)
         steps = np.linspace(0, math.pi, self.degree + 1, endpoint=False) + math.pi / (2 * self.degree + 2)
@@ -94,7 +94,7 @@ class Axis:
     def _spans(self, lower: float, upper: float, centers: Rows, reach: float, turn: bool) -> Rows:
         """Return the part of an interval where each control point has an effect: within ``reach`` of the point.
 
-        The first and the last control point of a full turn have the whole interval. So does a single control point.
+        The first and the last control point of a full turn, or a single control point, act on the whole interval.
         """
         reach *= 1 + SUM_ROUNDING
         spans = np.clip([centers - reach, centers + reach], lower, upper)

@@ -47,7 +47,7 @@ BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
 MAX_BOXES = 100_000_000
 """The largest allowed value of the option ``boxes``."""
 SEARCHED_SHARE = 0.999
-"""A search ends when the gap is at most this share of the tolerance; the rest is for rounding errors."""
+"""A search ends if bound and attained value differ by at most this share of the tolerance. The rest is for rounding."""
 SMALLEST_SCALE = 0.01
 """The tolerance of a small attained value is relative to this share of the output's largest magnitude."""
 

@@ -32,7 +32,7 @@ MAX_PRODUCTS = 2**24
 """Maximum number of a hull's points times the number of corners (:class:`Corners`)."""
 SAMPLES = 2**14
 STARTS = 64
-"""Climbs start from this number of samples, the best ones."""
+"""Number of climbs. They start from the best samples."""
 ROUNDS = 150
 FIRST_STEP = 0.25
 """First step of a climb, as a share of a variable's range; the step shrinks when it improves no value."""

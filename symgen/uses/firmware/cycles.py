@@ -95,8 +95,8 @@ def software_rv32(executed: Executed) -> int | None:
 def software_avr(executed: Executed) -> int | None:
     """Estimate the cycles on an AVR.
 
-    An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127 cycles. These are the means that
-    simavr counts in the same functions as in :func:`software_rv32`. Returns None if other functions are called.
+    An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127 cycles. simavr counts these
+    means in functions of the same three robot arms. Returns None if other functions are called.
     """
     return _software(executed, 1.5, 127.0)
 

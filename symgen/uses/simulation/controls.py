@@ -85,7 +85,7 @@ def like(model: Model, other: Model, file: str) -> Model:
 
 
 def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Array, Array, Array]]:
-    """Return a function of time [s] for a path from ``start`` to ``end``, which begins and ends at rest.
+    """Return a path from ``start`` to ``end`` as a function of time [s]; it begins and ends at rest.
 
     The function returns positions, velocities and accelerations. The path takes ``time`` [s].
     """

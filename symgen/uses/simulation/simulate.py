@@ -1,4 +1,4 @@
-"""Simulation of a model from a state to a trajectory."""
+"""Simulate the motion of a model from a given state."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ CHECK = ("cppcheck", "-q", "--addon=misra", "--std=c99", "--enable=style", "-Isr
 
 @dataclass(frozen=True, slots=True)
 class Rules:
-    """The violations that the checker reports.
+    """The violations that the checker reports, and the version of the checker.
 
     ``allowed`` maps a rule to the number of violations that ``misra.txt`` allows. ``others`` has the rule, file and
     line of all other violations.
