@@ -4,9 +4,8 @@ These bounds limit the probability that a wrong program passes a randomised proo
 
 After clearing denominators, every output is a polynomial with integer coefficients in the inputs, the parameters, and
 the cosines and sines of the angles. The size of this polynomial (:class:`Size`) is bounded assignment by assignment,
-and no polynomial is expanded. A sum has the largest size of its terms, a product has the sum of the sizes of its
-factors. The power of each divisor is counted separately, so a long sum of terms with a common divisor counts this
-divisor only once.
+and no polynomial is expanded. A sum has the largest size of its terms. A product has the sum of its factors' sizes. The
+power of each divisor is counted separately, so a long sum of terms with a common divisor counts this divisor only once.
 
 The bound on a value is a row of numbers: the four numbers of a :class:`Size`, then the power of each divisor. The power
 is negative if the divisor is in the numerator. The row of a product is the sum of its factors' rows.

@@ -1,7 +1,7 @@
 """Derivatives as central differences of the reference's values, for quantities without a formula for derivatives.
 
 The values are real numbers with error bounds (balls). With a step of 1e-20, about 40 digits of a difference are
-correct, of which 30 are compared.
+correct; 30 of them are compared.
 """
 
 from __future__ import annotations

@@ -29,7 +29,7 @@ class Stored(NamedTuple):
 
 
 class Segment(NamedTuple):
-    """Adjacent rows of a product, all of which are sums over the same rows of a panel."""
+    """Adjacent rows of a product that sum over the same rows of a panel."""
 
     begin: int
     end: int

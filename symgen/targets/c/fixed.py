@@ -30,8 +30,8 @@ TURN_FRACTION = 31
 TURN_ERROR = 1.07 * 2.0**-31
 """Maximum error of a sine or cosine whose angle is a multiple of 2^-34 turns.
 
-Over all 2^32 such angles in an eighth of a turn on both sides of zero, the largest error of the sine is 0.8056 2^-31,
-and that of the cosine 1.0650 2^-31. tests/text/test_fixed.py measures errors at random angles.
+Over all 2^32 such angles in an eighth of a turn on both sides of zero, the largest errors are 0.8056 2^-31 for the sine
+and 1.0650 2^-31 for the cosine. tests/text/test_fixed.py measures errors at random angles.
 """
 MAX_FRACTION_BITS = 40
 """Maximum number of fraction bits of a value, even if the value is very small."""

@@ -57,7 +57,7 @@ class Dialect:
     pack: str = "limbs{}"
     """The type of a vector of a given number of values."""
     wide: str = ""
-    """The type of the adjacent entries that one step of a loop computes; empty for one entry of type ``real``."""
+    """The type of adjacent entries, if one step of a loop computes several; empty if it computes one entry."""
     step: str = ""
     """The number of values in the type ``wide``, as text; empty for one value."""
     none: str = "0"
@@ -83,7 +83,7 @@ class Dialect:
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """A line that stores zeros. The arguments are the array, the index of the first zero and the number of zeros."""
 SINES_TOGETHER = {"double": 4, "float": 8}
-"""The number of angles of one state whose sines and cosines are computed together, as lanes of a vector."""
+"""Sines and cosines of this number of angles of one state are computed together, as lanes of a vector."""
 
 
 def macros(start: str) -> str:

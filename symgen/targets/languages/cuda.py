@@ -48,7 +48,7 @@ class CudaFunction(PrintedFunction):
     """One function with its kernel."""
 
     states: Mapping[str, int]
-    """Maps a type of number to the number of states per block, which is a power of two.
+    """Maps ``double`` and ``float`` to the number of states per block, a power of two.
 
     A block has a thread for each state, at least 32 threads.
     """

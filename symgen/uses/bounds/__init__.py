@@ -1,1 +1,1 @@
-"""Rigorous bounds of the outputs of programs over the limits of their inputs, by branch and bound."""
+"""Bound the outputs of programs rigorously, for all inputs within given limits, by branch and bound."""

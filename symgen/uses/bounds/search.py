@@ -29,7 +29,7 @@ POINTS_OF_BOX = 2**8
 MAX_SHARE = 2**-4
 """The hull of one box may have at most this share of the points that all boxes together may have."""
 MAX_PRODUCTS = 2**24
-"""Maximum number of a hull's points times the number of corners (:class:`Corners`)."""
+"""Maximum product of two numbers: the points of a hull and the corners (:class:`Corners`)."""
 SAMPLES = 2**14
 STARTS = 64
 """Number of climbs. They start from the best samples."""

@@ -41,7 +41,7 @@ SMALLEST_RADIUS = 2.0**-10
 MAX_PIECES = 64
 """Maximum number of pieces of a spline for waves."""
 COARSE_ANGLE = 1.0
-"""Largest angle of a piece of the coarse splines that bound the factors of errors (see the class below) [rad]."""
+"""Largest angle [rad] of a piece of a coarse spline. Coarse splines bound factors of errors (see the class below)."""
 MAX_COARSE_POINTS = 2**13
 COARSE_ROUNDING = 2.0**-12
 """Relative allowance for rounding, because the factors of errors are computed in single precision."""
@@ -58,8 +58,8 @@ class SeriesEnclosure:
     contracted with the columns of K, axis by axis. The coefficients are in the convex hull of these contractions.
 
     In the series, each function of an axis is multiplied by a factor, which is a function of the other axes. The error
-    that an axis causes is at most the sum of its functions' errors times bounds of their factors. Products of errors of
-    several axes are small; their factors are bounded by the sum of all coefficients.
+    of an axis is at most the sum of (error of a function) times (bound of its factor) over the functions of the axis.
+    Products of errors of several axes are small; their factors are bounded by the sum of all coefficients.
     """
 
     def __init__(

@@ -21,11 +21,11 @@ from symgen.uses.data.regressor import Unknowns
 
 Array = NDArray[np.float64]
 MAX_ITERATIONS = 6
-"""Maximum number of iterations, each of which computes weights of joints from residuals; three usually suffice."""
+"""Maximum number of iterations. Each iteration computes weights of joints from residuals; three usually suffice."""
 RESIDUAL_FLOOR = 1e-12
 """Residuals count as rounding errors if their sum of squares is below this share of the sum of squared forces."""
 MIN_EIGENVALUE_RATIO = 1e-12
-"""Smallest ratio of eigenvalues of the scaled normal equations at which all parameters are distinguishable."""
+"""Parameters are distinguishable if smallest / largest eigenvalue of the scaled normal equations is at least this."""
 MAX_RELATIVE_DEVIATION = 0.1
 """Largest standard deviation of a fitted parameter, as a share of the magnitude that :func:`unseen_sizes` estimates."""
 MIN_CORRELATION = 0.5
@@ -80,8 +80,8 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
 def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int, tuple[int, ...]]]:
     """Decide which parameters are fitted; ``whole`` is the matrix of the normal equations for all parameters.
 
-    Returns the indices of the fitted parameters, the inverse of their normal matrix, the condition number of their
-    scaled regressor, and the parameters that are not fitted, as in :class:`Estimate`.
+    Returns the indices of the fitted parameters, the inverse of the normal matrix for these parameters, and the
+    condition number of the scaled regressor. The last result is ``unseen``, as in :class:`Estimate`.
     """
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))

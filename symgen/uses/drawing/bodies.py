@@ -1,4 +1,4 @@
-"""The shape of a link: bars that lead from its joint to the joints, frames and masses that it carries."""
+"""The shape of a link: bars from the link's joint to the next joints, to frames and to masses."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from symgen.uses.drawing.scene import Bar, Box, Disc, Item, Point
 MAX_SHOWN_FRAMES = 3
 """Maximum number of frames at a link's end that are drawn; with more frames (often of sensors), none is drawn."""
 POINT_MASS = 0.15
-"""A body is a point mass if its radius of gyration is below this fraction of the distance to its center of mass."""
+"""A body is a point mass if its radius of gyration is below this fraction of the distance from joint to mass."""
 
 FAR_MASS = 0.25
 """A center of mass gets its own bar if its distance from the link's bars exceeds this fraction of the robot's size."""

@@ -26,7 +26,7 @@ def runs_of(display: Display) -> Runs:
 
 
 def runs_of_length(length: Expr, notation: Notation) -> Runs:
-    """Return the text of a label for a length that is a sum of rational multiples of symbols.
+    """Return the text for a length that is a sum of rational multiples of symbols.
 
     A minus sign before the whole sum is left out. The text is empty for any other expression.
     """

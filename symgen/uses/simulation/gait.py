@@ -1,8 +1,8 @@
 """Periodic motions with events: fixed points of the return map, found by Newton's method, and their stability.
 
 The return map maps the state before the impact of an event to the state before the next impact. The derivative of the
-return map is (1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact, f the rate of the state at the next
-event, and g the gradient of the guard at the next event.
+return map is (1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact. At the next event, f is the rate of
+the state, and g is the gradient of the guard.
 
 Phi is the derivative of the motion between the events with respect to its first state. Phi is integrated with the
 motion: dPhi/dt = (0 1; FD_q FD_qd) Phi. FD_q and FD_qd are the derivatives of the forward dynamics.

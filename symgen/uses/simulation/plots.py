@@ -47,7 +47,7 @@ TITLES = {"balance": "energy error", "constraints": "residual of the constraints
 ROUNDING = 1e-9
 """If all values in a plot are below this number, the axis is from -1 to 1, so that rounding errors look like zero."""
 LEGEND_LETTERS = 52
-"""Number of letters of a legend that fit in one line above a plot of half the picture's width."""
+"""Number of letters that fit in one line of a legend, above a plot of half the picture's width."""
 Curve = tuple[str, str, Any]
 """A label, a unit, and the values; in the panel ``phase``, the positions and the velocities."""
 
