@@ -100,7 +100,7 @@ def _waiting(
         across = (gap for gap in gaps if free and gap.start < peak < gap.end and gap not in waiting)
         pairs = (
             (gap, place)
-            for gap in sorted(across, key=_length, reverse=True)
+            for gap in sorted(across, key=lambda each: each.end - each.start, reverse=True)
             for place in free
             if written[place] >= gap.end and not _held(place, gap.start, gap.end, holders)
         )
@@ -114,10 +114,6 @@ def _waiting(
         for at in range(gap.start + 1, gap.end):
             kept[at] -= 1
     return waiting
-
-
-def _length(gap: _Gap) -> int:
-    return gap.end - gap.start
 
 
 def _gaps(lines: Sequence[Line]) -> Iterator[_Gap]:
