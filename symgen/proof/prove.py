@@ -192,10 +192,7 @@ def _defined(model: Model, name: str) -> bool:
 def prove_group(
     model: Model, step: Callable[[str], None], seed: int, route: str, names: Sequence[str], routes: RoutesOf = routes_of
 ) -> list[Verdict]:
-    """Derive several quantities by their routes named ``route``, and return the verdicts.
-
-    The routes share a trace, so that common steps are derived once.
-    """
+    """Derive several quantities by the route named ``route``; return the verdicts. Common steps are derived once."""
     witness, derived, trace = _witness(model, seed), _simplified(model), None
     verdicts = []
     for name in names:
@@ -212,10 +209,7 @@ def prove_group(
 
 
 def _within_limit(model: Model, name: str, route: str, routes: RoutesOf, trace: Trace | None) -> tuple[Program, Trace]:
-    """Derive a program in ``trace``, or in a new trace if this one gets too long; return the program and its trace.
-
-    A trace is too long if it has more than :data:`MAX_OPERATIONS` operations.
-    """
+    """Derive a program in ``trace``, or in a new one if it exceeds :data:`MAX_OPERATIONS`; return program and trace."""
     with at_most(MAX_OPERATIONS):
         if trace is not None:
             with suppress(TooManyOperationsError):

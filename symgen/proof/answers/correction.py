@@ -41,7 +41,7 @@ MAX_VARIABLES_IN_SUMS = 6
 
 @dataclass(frozen=True)
 class Slip:
-    """The wrong side of a claim, and functions that judge corrections of this side."""
+    """The expression to correct: one side of an equation that does not hold. Functions judge each correction."""
 
     node: Node
     wanted: Expr | None

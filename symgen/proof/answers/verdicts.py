@@ -18,7 +18,7 @@ UP_TO_A_CONSTANT = "equal up to a constant, which does not matter for a potentia
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """The number of terms of the right expression that an answer has."""
+    """The number of right terms in an answer, compared with all terms of the right expression."""
 
     right: int
     of: int

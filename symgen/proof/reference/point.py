@@ -1,4 +1,4 @@
-"""A robot at one point: the placement of each link in its parent, and the link's unit motions and pseudo-inertia.
+"""A robot in one state: the placement of each link in its parent, and the link's unit motions and pseudo-inertia.
 
 A pose is a 4x4 matrix [R p; 0 1]. A unit motion S of a link in its own frame is the matrix [[w]x v; 0 0]. A body's
 pseudo-inertia is J = integral of (r, 1)(r, 1)^T dm (R. P. Paul, *Robot manipulators*, 1981, chapter 6).

@@ -1,4 +1,4 @@
-"""Applied forces of robots: between two frames, along a sum of joint positions, or of a fluid on a link."""
+"""Applied forces of robots: between two frames, on joints, or of a fluid on a link."""
 
 from __future__ import annotations
 

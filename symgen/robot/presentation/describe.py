@@ -200,7 +200,7 @@ def effect_words(robot: Robot) -> str:
 
 
 def joint_lines(robot: Robot) -> list[str]:
-    """Return one line for each joint that moves: indices, name, kind, variables, leader, links and joint effects."""
+    """Return one line for each moving joint: indices, name, kind, variables, mimicked joint, links and effects."""
     return [joint_line(slot) for slot in robot.slots]
 
 

@@ -42,7 +42,7 @@ MAX_INERTIA_BITS = 40_000
 def in_units_of_a_length(robot: Robot) -> Robot:
     """Return the robot in another unit of length: the length that occurs most often in the origins of joints.
 
-    In this unit, the coordinates of this length are one, and multiplications by them are saved.
+    A coordinate that equals this length becomes one, which saves multiplications.
 
     A note states the unit.
     """
@@ -68,7 +68,7 @@ def unit_of_length(robot: Robot) -> Expr:
 
 
 def in_units_of(robot: Robot, unit: Expr) -> Robot:
-    """Return the robot in a unit of length [m]; the unit of mass is chosen so that torques do not change."""
+    """Return the robot with lengths measured in ``unit`` [m]. The unit of mass also changes, so that torques do not."""
     links = []
     for link in robot.links:
         m, hx, hy, hz, *second = link.inertia
@@ -165,7 +165,7 @@ def _path_to_base(robot: Robot, link: str) -> Iterator[Joint]:
 
 
 def _transmits_force(robot: Robot, joint: Joint) -> bool:
-    """Return True if the force that a joint transmits affects joint forces.
+    """Return True if a force on the link beyond a joint affects the force or torque of a joint.
 
     The result is True if the joint translates, or if the joint's origin is not at the origin of the previous joint. If
     the previous joint is a revolute joint on the base, the origin must be away from the whole axis of that joint. The

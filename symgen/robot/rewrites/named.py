@@ -30,7 +30,7 @@ DRIVE = {
 
 
 def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
-    """Return the robot with symbols instead of nonzero numbers, and a parameter with the value of each symbol.
+    """Return the robot with a symbol for each nonzero number. The value of each symbol is a parameter of the robot.
 
     Symbols replace masses, first moments and inertias about link frames, translations of joints, joint effects and
     gravity. Rotations, pitches, mimic ratios, frames and expressions in parameters do not change.

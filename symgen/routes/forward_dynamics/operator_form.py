@@ -56,7 +56,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("operator_square", SOURCE, "mass_matrix")
 def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix M = U D U^T, with U = 1 + H^T phi K, in row-major order."""
+    """Return the entries of M = U D U^T in row-major order; U is the factor 1 + H^T phi K of the module docstring."""
     n, keep = robot.nv, trace.keep
     U, D = _square_factor(robot, trace, q, trace.zeros(n))
     M = [trace.zeros(n) for _ in range(n)]

@@ -43,8 +43,8 @@ def momentum_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
     """Return the matrix A_G from composite inertias in body coordinates: six rows, linear momentum first.
 
-    The momentum Ic_i S_k is computed in body coordinates, then rotated and taken at C. If one body carries all other
-    bodies, a translation of this body causes no moment about C.
+    The momentum Ic_i S_k is computed in body coordinates, then rotated, and taken about the center of mass C. If one
+    body carries all other bodies, a translation of this body causes no moment about C.
     """
     placed = ground_bodies(robot, trace, q)
     composite, moment = [each.body.I.bound(trace.keep) for each in placed], Vector.zero(trace.keep)

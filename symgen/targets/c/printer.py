@@ -106,7 +106,7 @@ def one_state(start: str, scalar: str) -> Dialect:
 
 
 def many_states(start: str, known_zeros: int) -> Dialect:
-    """Return the dialect for vectors that have a state in each lane."""
+    """Return the C dialect for vector types in which each lane has another state."""
     return Dialect(
         "lanes",
         "sin_lanes",

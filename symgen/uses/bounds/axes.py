@@ -1,7 +1,4 @@
-"""Functions of one variable, and control points whose convex hull contains the functions' values on an interval.
-
-The functions are sines, cosines and powers.
-"""
+"""Waves and powers of one variable, and control points whose convex hull contains their values on an interval."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The variables of a program: elements of its inputs, or angles of groups of elements whose squares sum to one."""
+"""The variables of a program: its inputs, with n - 1 angles for n inputs whose squares sum to one."""
 
 from __future__ import annotations
 

@@ -163,10 +163,7 @@ class Length:
 
 @dataclass(frozen=True)
 class Triad:
-    """The axes of a frame, with the frame's name as subscript.
-
-    If a rewrite has moved the frame, the frame of the file is drawn, too, and is ``faint``.
-    """
+    """The axes of a frame, with its name as subscript. A frame of the file that a rewrite has moved is ``faint``."""
 
     at: Point
     axes: NDArray[np.float64]

@@ -291,10 +291,10 @@ def rounded_up(value: float) -> str:
 
 
 def turns(unit: Unit) -> bool:
-    """Return True if a function of a unit computes a sine or a cosine."""
+    """Return True if a function in a C source file computes a sine or a cosine."""
     return any((cost(f.program) + setup_cost(f.program)).sines_cosines for f in unit.functions)
 
 
 def roots(unit: Unit) -> bool:
-    """Return True if a function of a unit computes a square root."""
+    """Return True if a function in a C source file computes a square root."""
     return any((cost(f.program) + setup_cost(f.program)).square_roots for f in unit.functions)

@@ -257,7 +257,7 @@ class Equations:
         return None
 
     def after(self, y: Array, event: int) -> Array:
-        """Return the state after an event; W and V are unchanged."""
+        """Return the state after an event. Its last two elements, W and V, do not change."""
         positions, velocities = self.module.reset(*self.split(y))
         return np.concatenate([positions[event], velocities[event], y[-2:]])
 

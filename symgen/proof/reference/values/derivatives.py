@@ -159,8 +159,7 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
     weight = point.numbers.matrix([*([0, 0, 0, entry] for entry in gradient), [0, 0, 0, 0]])
     m = Motions(m.A, m.V, m.U, m.J, Jet(m.weight.value, weight), parameter)
     if any(entry != 0 for twists in rate.values() for twist in twists for entry in twist):
-        name = point.robot.name
-        raise UnsupportedError(f"{name}: no derivatives by {parameter}, because a joint's axis depends on it")
+        raise UnsupportedError(f"{point.robot.name}: no derivatives by {parameter}: a joint's axis depends on it")
     result = [a + b for a, b in zip(d.forces(m)[1], _effects_by(s, parameter, qdd, zero), strict=True)]
     if not point.robot.forces:
         return result

@@ -177,11 +177,12 @@ class RodTable(Table):
 
 
 class ForceTable(Table):
-    """One [[forces]] entry: a force that pushes frames a and b apart, or that acts along a sum of joint positions.
+    """One [[forces]] entry: a force that pushes frames a and b apart, or that acts on joints.
 
-    ``joints`` has the weight of each joint in the sum. In the expression ``force``, the entry's name stands for the
-    distance or the sum, and the name with ``_d`` stands for its rate. ``along`` chooses another coordinate of frame b
-    in frame a. ``stiffness`` and ``damping`` describe springs and dampers along and about the axes of a.
+    ``joints`` has a weight for each joint; the coordinate of the force is the weighted sum of their positions. In the
+    expression ``force``, the entry's name stands for the distance or the sum, and the name with ``_d`` stands for its
+    rate. ``along`` chooses another coordinate of frame b in frame a. ``stiffness`` and ``damping`` describe springs and
+    dampers along and about the axes of a.
     """
 
     name: str
