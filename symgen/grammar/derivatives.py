@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from dataclasses import replace
 
 from symgen.grammar.names import Names
 from symgen.grammar.tokens import Token, unreadable
@@ -82,6 +83,14 @@ class Derivatives(Names):
         self._at += len(self._braced(self._at)) + 2
         return inner or self._operand()
 
+    def _leibniz(self) -> bool:
+        """Take d/dt and return True if it comes before brackets; a name d has priority."""
+        texts = [self._after(k).text for k in range(4)]
+        if texts[:3] != ["d", "/", "dt"] or texts[3] not in ("(", "[") or self._names.find("d", self._next):
+            return False
+        self._at += 3
+        return True
+
     def _operand(self) -> Node:
         """Return the expression to which the preceding derivative is applied."""
         return self._raised(self._atom())
@@ -114,10 +123,23 @@ class Derivatives(Names):
 
     def _derivative(self) -> Node:
         """Return the node of a derivative, written as dt(x), diff(x, variable), or diff(x, t) with the time t."""
-        token = self._next
+        token, closing = self._next, {"(": ")", "[": "]"}[self._after().text]
         self._at += 2
         outer, self._in_row = self._in_row, False
-        inner, order = self._sum(), 0
+        node = self._derived(token, self._sum(), closing)
+        self._in_row = outer
+        return node
+
+    def _method(self, inner: Node) -> Node:
+        """Return the derivative that SymPy writes as x.diff(t)."""
+        token = self._after()
+        self._at += 2
+        self._tokens[self._at] = replace(self._tokens[self._at], kind="sign", text=",")
+        return self._derived(token, inner, ")")
+
+    def _derived(self, token: Token, inner: Node, closing: str) -> Node:
+        """Return the derivative of an expression by the variables that follow, after a comma each."""
+        order = 0
         variable: Node | None = None
         while self._take(","):
             bracketed = self._take("(", "{", "[")
@@ -130,8 +152,7 @@ class Derivatives(Names):
                 raise unreadable(self._next, "expected ) after one variable")
             if bracketed and not self._take(")", "}", "]"):
                 raise unreadable(self._next, "expected )")
-        self._expect(")")
-        self._in_row = outer
+        self._expect(closing)
         if not 0 <= order <= 3 or (variable and order):
             raise unreadable(token, "expected at most three derivatives by t")
         if token.text == "dt":

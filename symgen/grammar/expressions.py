@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from dataclasses import replace
+
 from symgen.grammar.derivatives import DERIVATIVES, FRACTIONS, Derivatives
 from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import CALL, NAME, NUMBER, POWER, PRODUCT, SUM, Node, inverse, negative, plain, product, total
@@ -13,6 +16,9 @@ FUNCTIONS = ("sin", "cos", "tan", "cot", "sec", "csc", "sqrt")
 
 class Expressions(Derivatives):
     """Reads one expression from the tokens of a statement."""
+
+    @abstractmethod
+    def _listed(self) -> Node | None: ...
 
     def _sum(self) -> Node:
         self._nested()
@@ -104,6 +110,8 @@ class Expressions(Derivatives):
                 raise unreadable(token, "expected a number of fewer digits")
             self._at += 1
             return Node(NUMBER, (), token.text, token.line, token.column)
+        if not self._strict and (listed := self._listed()) is not None:
+            return listed
         if token.kind == "sign" and token.text in ("(", "{", "["):
             return self._group()
         if token.kind == "command" and token.text in FRACTIONS:
@@ -114,20 +122,29 @@ class Expressions(Derivatives):
             return self._plain_call()
         if token.text in FUNCTIONS and not self._names.find(token.text, token):
             return self._function()
-        if token.kind == "command" and token.text in ("begin", "partial", "end"):
+        if token.kind == "name" and token.text.lower() in FUNCTIONS and self._after().text == "[":  # of Mathematica
+            return self._function()
+        if token.kind == "command" and token.text in ("partial", "end"):
             raise unreadable(token, "expected an expression", f"\\{token.text}")
         if token.text == "'" and self._after().text in DERIVATIVES:  # a derivative that Maxima does not evaluate
             self._at += 1
         if self._next.text in DERIVATIVES and self._after().text == "(":
             return self._derivative()
+        if token.text == "D" and self._after().text == "[" and self._after(2).kind != "number":  # of Mathematica
+            return self._derivative()
+        if token.text == "d" and self._leibniz():
+            return self._rate(self._group(squared=True), 1)
         if token.kind in ("name", "command"):
-            return self._name(0)
+            node = self._name(0)
+            is_method = self._next.text == "." and self._after().text == "diff" and self._after(2).text == "("
+            return self._method(node) if is_method else node
         raise unreadable(token, "expected a number, a name or a bracket")
 
-    def _group(self) -> Node:
+    def _group(self, squared: bool = False) -> Node:
+        """Return the expression in brackets; square brackets are allowed in LaTeX and with ``squared``."""
         token = self._next
         closing = {"(": ")", "{": "}", "[": "]"}[token.text]
-        if token.text == "[" and not self._latex:
+        if token.text == "[" and not (self._latex or squared):
             raise unreadable(token, "expected round brackets within expressions")
         self._at += 1
         outer, self._in_row = self._in_row, False
@@ -144,8 +161,7 @@ class Expressions(Derivatives):
             later = Token("number", rest, token.line, token.column + 1, False, token.end)
             self._tokens[self._at] = later
             return Node(NUMBER, (), first, token.line, token.column)
-        if token.kind == "name" and len(token.text) > 1:
-            raise unreadable(token, "expected braces")
+        self._isolate_letter()
         return self._group() if token.text == "{" else self._atom()
 
     def _plain_call(self) -> Node:
@@ -162,17 +178,18 @@ class Expressions(Derivatives):
 
     def _function(self) -> Node:
         """Return the call of a known function; numbers and one name may be its argument without brackets."""
-        token = self._next
+        token, squared = self._next, self._next.text not in FUNCTIONS
+        token = replace(token, text=token.text.lower())
         self._at += 1
         exponent = self._exponent() if token.text != "sqrt" and self._take("^") else None
         if exponent is not None and not (exponent.kind == NUMBER and exponent.text.isdigit()):
             raise unreadable(token, f"expected {token.text} with a positive integer as its exponent")
         self._nested()
-        if self._next.text == "[" and token.text == "sqrt":
+        if self._next.text == "[" and token.text == "sqrt" and not squared:
             raise unreadable(self._next, "expected a square root")
-        if self._next.text in ("(", "{") or (self._next.text == "[" and self._latex):
+        if self._next.text in ("(", "{") or (self._next.text == "[" and (self._latex or squared)):
             invisible = self._next.text == "{" and self._after().text not in ("(", "[", "{")
-            argument = self._group()
+            argument = self._group(squared)
             if invisible and token.text != "sqrt" and (argument.kind == SUM or self._next.text in ("^", "/")):
                 raise unreadable(token, f"expected brackets: the braces after \\{token.text} are not printed")
         elif (token.text == "sqrt" and not self._latex) or self._strict or self._in_row:
@@ -201,7 +218,7 @@ class Expressions(Derivatives):
                 raise unreadable(function, f"expected brackets after {called}", plain(parts[-1]))
         if not parts:
             raise unreadable(self._next, f"expected brackets, a number or a name after {called}")
-        if self._next.text in ("^", "/", "'") or self._may_go_on():
+        if self._next.text in ("^", "'") or (self._next.text == "/" and not self._has_name(1)) or self._may_go_on():
             raise unreadable(self._next, f"expected brackets: where the argument of {called} ends is unclear")
         return product(*parts)
 
@@ -211,10 +228,24 @@ class Expressions(Derivatives):
             return self._is_angle_next()
         if self._latex or self._next.text not in ("*", "+", "-"):
             return False
-        start, self._at = self._at, self._at + 1
+        start, plus, self._at = self._at, self._next.text != "*", self._at + 1
         found = self._starts_name() and self._is_angle_next()
+        if found and plus:  # in cos a + b c, the term b c is no angle
+            self._name(0)
+            found = not self._begins_factor(self._next)
         self._at = start
         return found
+
+    def _has_name(self, count: int) -> bool:
+        """Return True if the factor that begins ``count`` tokens later is a name, or brackets with a name in them."""
+        depth = 0
+        for token in self._tokens[self._at + count :]:
+            if token.kind in ("name", "command"):
+                return True
+            depth += (token.text in ("(", "[", "{")) - (token.text in (")", "]", "}"))
+            if depth <= 0:
+                break
+        return False
 
     def _starts_name(self) -> bool:
         token = self._next

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import re
+from dataclasses import replace
+
 from symgen.grammar.stream import Stream
-from symgen.grammar.tokens import FONTS, VARIANTS, Token, unreadable
+from symgen.grammar.tokens import FONTS, GREEK, VARIANTS, Token, unreadable
 from symgen.grammar.tree import CALL, NAME, Node, product, total
 from symgen.grammar.vocabulary import Vocabulary
 
+ACCENTS = {"hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde", "widetilde": "tilde"}
+"""Accents of LaTeX, each with the end of the name that it makes: the name of ``\\hat J`` is ``Jhat``."""
 MAX_LETTERS = 20
 """Maximum number of adjacent letters that are split into names."""
 
@@ -36,12 +41,16 @@ class Names(Stream):
         if primes and (order or primes > 2 or not (self._names.is_position(meant) if meant else node.kind == NAME)):
             hint = "; a prime means a rate, and only the name of a coordinate may have one"
             raise unreadable(primed, f"expected {self._joined(base, index)} without a prime", hint=hint)
-        if self._next.text == "(" and self._after().text == "t" and self._after(2).text == ")":
-            if not self._names.find("t", token):
-                self._at += 3
+        if self._of_time():
+            self._at += 3
         elif self._next.text == "(" and not self._next.spaced and node.kind == NAME and self._indices():
             raise unreadable(self._next, f"expected * between {node.text} and its bracket, or no bracket")
         return node
+
+    def _of_time(self) -> bool:
+        """Return True if the next tokens are (t) or, as in Mathematica, [t]."""
+        brackets = self._next.text + self._after().text + self._after(2).text
+        return brackets in ("(t)", "[t]") and not self._names.find("t", self._next)
 
     def _primes(self) -> int:
         """Take primes after a name, also as exponents of LaTeX, and return their number."""
@@ -74,11 +83,18 @@ class Names(Stream):
         entry = self._entry(base, index, order, token)
         if entry is not None:
             return entry
+        if rate := re.fullmatch(r"(.+?)_?(d{1,2})ot", whole):
+            text = self._names.find(rate[1], token)
+            if text is not None and self._names.is_position(text):
+                return self._rate(Node(NAME, (), text, token.line, token.column), order + len(rate[2]))
         return self._split(base, index, order, token) if self._latex and token.kind == "name" else None
 
     def _split(self, base: str, index: str, order: int, token: Token) -> Node | None:
         """Return letters side by side as a product; raise an error if the letters can be split in two ways."""
         ways = _splits(base, index, self._names, token, {})
+        if not ways and len(base) > 1 and self._names.shorthand(base[-1], index):
+            head, sine = self._found(base[:-1], "", order, token), self._found(base[-1], index, 0, token)
+            return product(head, sine) if head and sine else None
         if len(ways) > 1:
             raise unreadable(token, "expected spaces between names: this can be read in two ways")
         if not ways or order:
@@ -103,6 +119,8 @@ class Names(Stream):
         """
         bracket = self._next
         if bracket.text not in ("(", "[") or bracket.kind != "sign" or (self._in_row and bracket.spaced):
+            return None
+        if self._of_time() or (base == "D" and bracket.text == "[" and self._after().kind != "number"):
             return None
         first = 1 if bracket.text == "(" else 0
         count = self._indices() if first else 1
@@ -141,7 +159,18 @@ class Names(Stream):
     def _spelled(self) -> tuple[str, str] | None:
         """Take a name with its LaTeX subscript, and return both as texts; return None if the next token is no name."""
         token = self._next
-        if token.kind == "command" and token.text in FONTS and self._after().text == "{":
+        if token.kind == "command" and token.text in ACCENTS:
+            self._at += 1
+            braced = self._take("{")
+            if not braced:
+                self._isolate_letter()
+            inner = self._spelled()
+            if inner is None:
+                raise unreadable(self._next, "expected a name")
+            if braced:
+                self._expect("}")
+            base, index = f"{inner[0]}{ACCENTS[token.text]}", inner[1]
+        elif token.kind == "command" and token.text in FONTS and self._after().text == "{":
             self._at += 2
             inner = self._spelled()
             if inner is None:
@@ -160,6 +189,14 @@ class Names(Stream):
             self._at += 1
             index = self._subscript(base)
         return base, index
+
+    def _isolate_letter(self) -> None:
+        """Split the next name after its first letter, as TeX does for an argument without braces."""
+        token = self._next
+        if token.kind == "name" and token.text.isascii() and len(token.text) > 1 and token.text not in GREEK:
+            rest, kind = token.text[1:], "number" if token.text[1:].isdigit() else "name"
+            later = Token(kind, rest, token.line, token.column + 1, False, token.end)
+            self._tokens[self._at : self._at + 1] = [replace(token, text=token.text[0], index=""), later]
 
     def _subscript(self, base: str) -> str:
         """Take a subscript and return its text: a group in braces, or one character, as in TeX.

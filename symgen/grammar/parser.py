@@ -13,6 +13,7 @@ from itertools import takewhile
 
 from symgen.errors import InputError
 from symgen.grammar.expressions import Expressions
+from symgen.grammar.matrices import written_out
 from symgen.grammar.stream import MAX_NESTING
 from symgen.grammar.tokens import FONTS, MATRICES, statements, unreadable
 from symgen.grammar.tree import LIST, NAME, Node
@@ -137,8 +138,21 @@ class Parser(Expressions):
         return True
 
     def _side(self) -> Node:
-        if self._next.text in _WRAPPERS and self._after().text == "(":
-            token = self._next
+        start = self._at
+        listed = self._listed()
+        if listed is not None and not self._goes_on():
+            return listed
+        self._at = start
+        return written_out(self._sum())
+
+    def _goes_on(self) -> bool:
+        """Return True if the matrix before this place is only the beginning of an expression."""
+        return self._next.text in ("+", "-", "*", "/") or self._begins_factor(self._next)
+
+    def _listed(self) -> Node | None:
+        """Return a list or a matrix; None if the next token begins neither."""
+        token = self._next
+        if token.text in _WRAPPERS and self._after().text == "(":
             self._at += 2
             first = self._side()
             parts = [first]
@@ -146,17 +160,22 @@ class Parser(Expressions):
                 parts.append(self._side())
             self._expect(")")
             return first if len(parts) == 1 else Node(LIST, tuple(parts), "", token.line, token.column)
-        rows = None
-        if self._next.kind == "sign" and self._next.text == "[" and not self._is_group():
+        if token.kind == "sign" and token.text == "[" and not self._is_group():
             rows = self._list()
-        elif self._next.text == "begin":
+        elif token.kind == "sign" and token.text == "{" and not self._latex and not self._is_group():
+            rows = self._list()
+        elif token.text == "begin":
             rows = self._matrix()
-        if rows is None:
-            return self._sum()
-        if self._take("'") or (self._take("^") and self._transposition()):
+        else:
+            return None
+        if self._take("'") or (self._next.text == "^" and self._transposes()):
             columns = zip(*(row.parts if row.kind == LIST else (row,) for row in rows.parts), strict=False)
             return Node(LIST, tuple(Node(LIST, column) for column in columns), "", rows.line, rows.column)
         return rows
+
+    def _transposes(self) -> bool:
+        self._at += 1
+        return self._transposition()
 
     def _transposition(self) -> bool:
         braced = self._take("{")
@@ -168,8 +187,8 @@ class Parser(Expressions):
         return True
 
     def _is_group(self) -> bool:
-        """Return True if a square bracket in LaTeX encloses one expression, without commas or semicolons."""
-        if not self._latex:
+        """Return True if a square bracket of LaTeX, or a brace, encloses one expression: no commas and semicolons."""
+        if self._next.text == "[" and not self._latex:
             return False
         depth = 0
         for token in self._tokens[self._at :]:
@@ -181,13 +200,17 @@ class Parser(Expressions):
         return True
 
     def _list(self, depth: int = 1) -> Node:
-        """Return a list in square brackets. Parts of a list are elements, lists, or rows written as in MATLAB."""
+        """Return a list in square brackets, or in braces as in Mathematica.
+
+        Parts of a list are elements, lists, or rows written as in MATLAB.
+        """
         token = self._next
-        self._expect("[")
-        outer, self._in_row = self._in_row, not self._latex
+        closing = {"[": "]", "{": "}"}[token.text]
+        self._expect(token.text)
+        outer, self._in_row = self._in_row, not self._latex and closing == "]"
         rows: list[list[Node]] = [[]]
         separators: set[str] = set()
-        while not self._take("]"):
+        while not self._take(closing):
             if self._next.text == ";" or self._next.kind == "row":
                 broken = self._next.text == "\n"
                 self._at += 1
@@ -207,10 +230,11 @@ class Parser(Expressions):
                 while self._next.kind == "row":
                     self._at += 1
             if self._next.kind == "end":
-                raise unreadable(self._next, "expected ]")
-            if self._next.text == "]":
+                raise unreadable(self._next, f"expected {closing}")
+            if self._next.text == closing:
                 continue
-            rows[-1].append(self._list(depth + 1) if self._next.text == "[" and depth < MAX_NESTING else self._sum())
+            inner = self._next.text == token.text and depth < MAX_NESTING
+            rows[-1].append(self._list(depth + 1) if inner else self._sum())
         self._in_row = outer
         rows = [row for row in rows if row]
         many = len(rows) > 1 and not all(len(row) == 1 and row[0].kind == LIST for row in rows)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from symgen.errors import InputError
@@ -20,10 +20,14 @@ _GREEK = dict(
         strict=True,
     )
 )
+GREEK = frozenset(_GREEK.values())
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOTTED = re.compile(r"(\w)([\u0307\u0308])(\w*)")
 """Matches one letter with one or two dots above and its subscript, in decomposed Unicode text."""
-_SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "½": "(1/2)", "′": "'", "″": "''"}
+_LATE_DOTS = re.compile(r"(\w) ([\u0307\u0308])")
+"""Matches a letter, a space and dots, as Word's linear format writes dots above the letter."""
+_SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "′": "'", "″": "''"}
+_SIGNS |= {each: f"({unicodedata.normalize('NFKD', each).replace('⁄', '/')})" for each in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
 VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}
 """LaTeX commands for other shapes of letters. If the vocabulary lacks such a name, the plain letter is read instead."""
 _COMMANDS_AS_SIGNS = {"cdot": "*", "times": "*", "ast": "*", "lbrace": "(", "rbrace": ")", "equiv": "=", "div": "/"}
@@ -44,8 +48,12 @@ _FRAMES = {
     "multline",
     "alignat",
     "displaymath",
+    "cases",
+    "dcases",
+    "rcases",
 }
 """LaTeX environments whose rows are statements."""
+EQUALS = ("=", "==", ":=")
 MATRICES = {"matrix", "pmatrix", "bmatrix", "Bmatrix", "vmatrix", "array", "smallmatrix"}
 
 _TOKEN = re.compile(
@@ -54,7 +62,7 @@ _TOKEN = re.compile(
     r"|(?P<newline>\n|\\\\(?:\[[^\]]*\])?)"
     r"|(?P<comment>[#%][^\n]*)"
     r"|(?P<number>(?:\d+(?:_\d+)*(?:\.(?![\^*/])\d*)?|\.\d+)(?:[eE][+-]?\d+)?)"
-    r"|(?P<name>(?![²³½])[^\W\d_](?:(?![²³½])[\w\u0307\u0308])*)"
+    r"|(?P<name>(?![²³½⅓-⅞¼¾])[^\W\d_](?:(?![²³½⅓-⅞¼¾])[\w\u0307\u0308])*)"
     r"|(?P<sign>\*\*|==|:=|&=|\.\^|\.\*|\./|\\[\[\]{}|()]|\$\$|[-+*/^()\[\]{}=,;&_$'|<>!.:@?\"`])",
     re.DOTALL,
 )
@@ -98,8 +106,22 @@ def unreadable(token: Token, expected: str, found: object = None, hint: str = ""
 
 
 def statements(text: str) -> Iterator[Statement]:
-    """Yield the statements of a text: lines, rows of LaTeX, and parts that end with a semicolon outside brackets."""
-    text = text.replace("\r\n", "\n").replace("\r", "\n")
+    """Yield the statements of a text: lines, rows of LaTeX, and parts that end with a semicolon or comma.
+
+    A line without commands is also LaTeX if another statement is, and if it has no ``*`` and no square bracket.
+    """
+    found = list(_statements(text))
+    some = any(each.latex for each in found)
+    for each in found:
+        latex = each.latex or (some and not any(token.text in ("*", "[") for token in each.tokens))
+        tokens = each.tokens if latex else tuple(_whole_names(each.tokens))
+        yield Statement(tokens, latex, each.text)
+
+
+def _statements(text: str) -> Iterator[Statement]:
+    """Yield the statements with unjoined names."""
+    text = text.replace("\r\n", "\n").replace("\r", "\n").replace("\u2061", " ")
+    text = _LATE_DOTS.sub(r"\1\2 ", text)
     collected: list[Token] = []
     opened: list[str] = []
     framed = False
@@ -129,7 +151,7 @@ def _note_bracket(token: Token, opened: list[str]) -> None:
 
 
 def _goes_on(token: Token) -> bool:
-    return token.kind == "sign" and token.text in ("+", "-", "*", "/", "^", "=", "==", ":=", ",")
+    return token.kind == "sign" and token.text in ("+", "-", "*", "/", "^", ",", *EQUALS)
 
 
 def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
@@ -146,13 +168,42 @@ def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
     latex |= any(token.kind == "command" or (token.text == "_" and after.text == "{") for token, after in pairs)
     if latex:
         collected = [token for token in collected if token.kind != "align"]
-    end = Token("end", "", last.line, last.column + len(last.text), True, last.end)
-    start = text.rfind("\n", 0, collected[0].end) + collected[0].column
-    shown = " ".join(text[start : last.end].split())
-    yield Statement((*(collected if latex else _whole_names(collected)), end), latex, shown)
+    for part in _equations(collected):
+        last = part[-1]
+        end = Token("end", "", last.line, last.column + len(last.text), True, last.end)
+        start = text.rfind("\n", 0, part[0].end) + part[0].column
+        shown = " ".join(text[start : last.end].split())
+        yield Statement((*part, end), latex, shown)
 
 
-def _whole_names(tokens: list[Token]) -> Iterator[Token]:
+def _equations(tokens: list[Token]) -> list[list[Token]]:
+    """Return the equations between commas outside brackets, also of c, s = cos(x), sin(x); else return all tokens."""
+    sides: list[list[list[Token]]] = [[[]]]
+    signs: list[Token] = []
+    opened: list[str] = []
+    for token in tokens:
+        _note_bracket(token, opened)
+        if token.text in EQUALS and not opened:
+            signs.append(token)
+            sides.append([[]])
+        elif token.text == "," and token.kind == "sign" and not opened:
+            sides[-1].append([])
+        else:
+            sides[-1][-1].append(token)
+    if not signs or not all(part for parts in sides for part in parts):
+        return [tokens]
+    if len(signs) == 1 and len(sides[0]) == len(sides[1]):
+        return [[*left, signs[0], *right] for left, right in zip(*sides, strict=True)]
+    if len(sides[0]) > 1 or len(sides[-1]) > 1 or any(len(parts) > 2 for parts in sides):
+        return [tokens]
+    found = [sides[0][0]]
+    for sign, parts in zip(signs, sides[1:], strict=True):
+        found[-1] = [*found[-1], sign, *parts[0]]
+        found += parts[1:]
+    return found
+
+
+def _whole_names(tokens: Iterable[Token]) -> Iterator[Token]:
     """Join adjacent letters, digits and underscores to identifiers, as in all notations except LaTeX."""
     held: Token | None = None
     for token in tokens:

@@ -136,9 +136,8 @@ def test_forces_and_accelerations_of_named_joints_are_claims(tmp_path):
     (tmp_path / "cart.eq").write_text("\n".join((*lines, "ddx = dtheta^2", "ddtheta = qdd[1]", "g[0] = 0*ddtheta")))
     found = symgen.check(":cart_pole", tmp_path / "cart.eq", seed=7)
     assert [(line.label, line.right) for line in found.lines] == [("tau[0]", True), ("qdd[0]", False), ("g[0]", True)]
-    (tmp_path / "cart.eq").write_text("tau_x = xdd")
-    with pytest.raises(symgen.InputError, match="did you mean ddx"):
-        symgen.check(":cart_pole", tmp_path / "cart.eq")
+    (tmp_path / "cart.eq").write_text(lines[1].replace("acc", "xdd").replace("dtheta", "thetad"))
+    assert symgen.check(":cart_pole", tmp_path / "cart.eq").holds
 
 
 def test_names_that_no_claim_uses_are_reported(tmp_path, capsys):

@@ -164,5 +164,8 @@ def test_graders_find_an_equation_of_motion_by_its_force(name, text, labels, tmp
 
 
 def test_a_name_that_may_count_from_zero_or_one_is_an_error(tmp_path):
+    """An entry in square brackets counts from zero, so a reader may count tau1 from zero, too."""
     with pytest.raises(symgen.InputError, match=r"expected an entry of tau, found 'tau1'; write tau\[0\]"):
-        checked("wedge", "tau1 = m*dds", tmp_path)
+        checked("wedge", "tau1 = m*dds\ng[0] = 0", tmp_path)
+    (line,) = checked("wedge", "tau1 = m*dds", tmp_path).lines
+    assert line.label == "tau[0]"

@@ -15,9 +15,10 @@ from symgen.cli import main
 from symgen.grammar.tokens import statements
 from symgen.grammar.tree import plain
 from symgen.program.closed_forms.normal import normal_form
-from symgen.proof.answers.edits import edits
-from symgen.proof.answers.names import OUTPUTS, Names
+from symgen.proof.answers.names import OUTPUTS
 from symgen.proof.answers.reading import parse_equations
+from symgen.proof.answers.slips.edits import edits
+from symgen.proof.answers.slips.likeness import Names
 from symgen.proof.answers.truth import Truth
 from symgen.proof.equality import MAX_LOG2_ERROR
 
@@ -154,7 +155,7 @@ BAD = {
     "k = sqrt(5)": ("line 1", "square root of a sum, or of a square"),
     "g[0] = dt(qdd[0])": ("line 1", "positions and velocities"),
     "g[0] < 1": ("line 1, column 6", "expected an operator or the end"),
-    "c = 0": ("line 1", "expected a list, or a name that is not taken"),
+    "c = 0": ("", "or M_{11} = ...; c = ... only defines a name"),
     "# nothing": ("", "at least one claim"),
     "import os": ("", "at least one claim"),
     "import os; os.system('true')": ("line 1", "a known name, found 'import'"),

@@ -48,12 +48,19 @@ def check(
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     judge = Judge(scope, truth, seed, time.monotonic() + seconds)
     valid = _valid_rows(judge, claims)
-    lines = []
-    for claim in claims:
-        progress(f"line {claim.line}: {claim.label}")
-        row = claim.entry // model.nv if claim.quantity == CORIOLIS else -1
-        lines.append(_judged(judge, claim, valid.get(row)))
-    return EquationCheck(str(path), model.name, seed, tuple(lines), unused_names(scope, claims))
+    lines: dict[int, Line] = {}
+    waiting = list(enumerate(claims))
+    while waiting:
+        for k, claim in waiting:
+            progress(f"line {claim.line}: {claim.label}")
+            row = claim.entry // model.nv if claim.quantity == CORIOLIS else -1
+            lines[k] = _judged(judge, claim, valid.get(row))
+        count = len(scope.names.answered)
+        scope.names.answered.update(line.label for line in lines.values() if line.status == "holds")
+        more = len(scope.names.answered) > count
+        waiting = [(k, claim) for k, claim in enumerate(claims) if more and lines[k].status == "empty"]
+    judged = tuple(lines[k] for k in range(len(claims)))
+    return EquationCheck(str(path), model.name, seed, judged, unused_names(scope, claims))
 
 
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:

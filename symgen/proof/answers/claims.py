@@ -29,7 +29,7 @@ from symgen.grammar.parser import Sentence
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
 from symgen.proof.answers.names import BOOKS, OUTPUTS, SCALARS, VARIABLES, normal
-from symgen.proof.answers.scope import LAGRANGIAN, Scope, derived_in, split_entry
+from symgen.proof.answers.scope import LAGRANGIAN, Scope, entries_in, split_entry
 
 POTENTIAL = "V"
 
@@ -69,8 +69,9 @@ def claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
         yield from _equations(targets, value, sentence, scope)
         return
     for target in targets:
-        if target.kind != tree.NAME:
-            raise scope.error(target, "expected a name or an entry such as M[0,1]", plain(target))
+        if target.kind != tree.NAME or _is_alias(target.text, scope):
+            yield _equation([target], value, sentence, scope)
+            continue
         defines = value.kind == tree.NAME and bool(split_entry(value.text)[1])  # ddx = qdd[0]
         name, index = split_entry(target.text if defines else scope.names.claimed(target.text))
         if index and _is_implicit(name, value):
@@ -85,6 +86,8 @@ def claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             if name not in scope.names.bound:
                 _bind(name, value, scope)
             yield _entry(target, name, (), value, sentence, scope)
+        elif (defines or _is_letter(name, scope)) and name not in scope.names.bound:
+            _bind(name, value, scope)
         elif name in ("M", "tau") and scope.names.model.nv == 1 and name not in scope.names.bound:
             scope.expression(value)
             yield _entry(target, name, (0,) * len(OUTPUTS[name].outputs[0].shape), value, sentence, scope)
@@ -99,6 +102,17 @@ def claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             _bind(name, value, scope)
             if name == "L" and scope.is_energy(value):
                 yield Claim(target.line, name, LAGRANGIAN, left=value, source=sentence.text)
+
+
+def _is_alias(name: str, scope: Scope) -> bool:
+    """Return True for a name that the file defines as a force or an acceleration, such as ``F = tau[0]``."""
+    value = scope.names.definitions.get(name)
+    return value is not None and value.kind == tree.NAME and value.text.startswith(("tau[", "qdd["))
+
+
+def _is_letter(name: str, scope: Scope) -> bool:
+    """Return True if a scalar called ``name`` is no quantity: c = cos(x) if velocity products are vectors."""
+    return name in OUTPUTS and name not in ("M", "tau") and scope.names.model.nv > 1
 
 
 def _repeats(sides: Sequence[Node], scope: Scope) -> bool:
@@ -118,7 +132,7 @@ def _meant(side: Node, scope: Scope) -> Node:
 
 
 def _bind(name: str, value: Node, scope: Scope) -> None:
-    derived = derived_in(value, scope)  # before the name is bound: in V = V + 1 the right V is the robot's
+    derived = frozenset(entries_in(value, scope))  # before the name is bound: in V = V + 1 the right V is the robot's
     scope.names.bound[name] = scope.expression(value)
     scope.names.definitions[name] = value
     if derived:
@@ -148,9 +162,11 @@ def _is_target(node: Node) -> bool:
 def _equations(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     """Yield the claims of an equation; an equation between two lists makes one claim for each pair of elements."""
     if len(targets) == 1 and targets[0].kind == value.kind == tree.LIST:
-        pairs = [list(_elements(side.parts, ())) for side in (targets[0], value)]
+        pairs = [list(_elements(_flat(side.parts), ())) for side in (targets[0], value)]
         if [index for index, _ in pairs[0]] == [index for index, _ in pairs[1]]:
-            for (_, left), (_, right) in zip(*pairs, strict=True):
+            both = [(left, right) for (_, left), (_, right) in zip(*pairs, strict=True)]
+            rows = [pair for pair in both if any(scope.expression(each) != 0 for each in pair)]  # not 0 = 0
+            for left, right in rows or both:
                 yield _equation([left], right, sentence, scope)
             return
     yield _equation(targets, value, sentence, scope)
@@ -187,10 +203,16 @@ def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Itera
     name = target.text if target.text in taken else BOOKS[size].get(target.text, normal(target.text))
     quantity = OUTPUTS.get(name)
     if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):
-        rows = rows[0].parts if len(rows) == 1 else tuple(row.parts[0] for row in rows if len(row.parts) == 1)
+        rows = rows[0].parts if len(rows) == 1 else _flat(rows)
     for index, element in _elements(rows, ()):
         scope.expression(element)
         yield _entry(target, name, index, element, sentence, scope)
+
+
+def _flat(rows: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return the elements of a column whose rows are lists of one element; other rows are returned unchanged."""
+    column = all(row.kind == tree.LIST and len(row.parts) == 1 for row in rows)
+    return tuple(row.parts[0] for row in rows) if column else rows
 
 
 def _elements(parts: Sequence[Node], index: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Node]]:

@@ -14,8 +14,8 @@ from symgen.grammar.tree import Node
 from symgen.program import Program
 from symgen.program.domains.terms import Key, NotASumError, expression_of, terms_of
 from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_in, with_angles_named
-from symgen.proof.answers.correction import Slip, corrected
 from symgen.proof.answers.scope import Scope
+from symgen.proof.answers.slips.correction import Slip, corrected
 from symgen.proof.answers.truth import Truth, written_program
 from symgen.proof.answers.verdicts import Line, credit
 from symgen.proof.counterexample import counterexample

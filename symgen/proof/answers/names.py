@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -62,9 +62,13 @@ class FileNames:
     used: set[str] = field(default_factory=set)
     """The joints whose names the file uses."""
     derived: dict[str, frozenset[str]] = field(default_factory=dict)
-    """The quantities of the model that each bound name contains; names without such a quantity are left out."""
+    """The scalars and entries of the model that each bound name contains; names without any are left out."""
     definitions: dict[str, Node] = field(default_factory=dict)
     """The expression of each bound name."""
+    implied: set[str] = field(default_factory=set)
+    """Names with a meaning that the text decides (:mod:`symgen.proof.answers.implied`): L, theta, q and tau."""
+    answered: set[str] = field(default_factory=set)
+    """The entries of quantities that right lines of the file claim; other lines may use these entries."""
     given: dict[str, Node] = field(default_factory=dict)
     """The bound names that the exercise defines, such as F for tau[0]; a file cannot define them otherwise."""
 
@@ -142,28 +146,42 @@ class FileNames:
             return spelled
         plain = normal(spelled)
         own = [name for name in dict.fromkeys((*self.bound, *self.parameters)) if normal(name) == plain]
+        if spelled == "L" and "L" in self.implied:
+            return spelled
         if len(own) > 1:
             raise unreadable(token, f"expected one of {', '.join(own)}", spelled)
         if own:
             return own[0]
-        found = self._spellings.get(plain) or (spelled if spelled in SCALARS else None) or self._indexed(plain)
+        found = self._variable(plain) or (spelled if spelled in SCALARS else None)
         self.used.update(name for name in self.joints if name == found)
         return found
+
+    def _variable(self, plain: str) -> str | None:
+        """Return the variable or joint that a name without underscores means; ``xd`` is a rate unless d is a name."""
+        if found := self._spellings.get(plain) or self._indexed(plain):
+            return found
+        rate = re.fullmatch(r"(.+?)(d{1,2})", plain)
+        joint = self._spellings.get(rate[1]) if rate and not {"d"} & {*self.bound, *self.parameters} else None
+        return self.joints[joint][len(rate[2])] if rate and joint in self.joints else None
 
     def _indexed(self, plain: str) -> str | None:
         """Return the variable of theta2, if the joints are called q1 and q2, or of tau, if there is only one joint."""
         if plain in _ALIASES and self.model.nq == self.model.nv == 1:
             return f"{_ALIASES[plain]}[0]"
-        angle = re.fullmatch(r"(d{0,2})theta([1-9]\d?)|theta([1-9]\d?)(d{1,2})ot", plain)
-        if angle is None or "tau1" not in self._spellings or self._has("theta"):
+        found = re.fullmatch(r"(d{0,2})(theta|q|tau)([1-9]\d?)(?:(d{1,2})(?:ot)?)?|(q)(d{1,2})([1-9]\d?)", plain)
+        if found is None:
             return None
-        order = len((angle[1] or "") + (angle[4] or ""))
-        return f"q{order * 'd'}[{int(angle[2] or angle[3]) - 1}]"
+        family, number = found[2] or found[5], found[3] or found[7]
+        order = len((found[1] or "") + (found[4] or found[6] or ""))
+        numbered = family in self.implied or (family == "theta" and "tau1" in self._spellings)
+        if not numbered or (family == "tau" and order) or (family == "theta" and self._has("theta")) or order > 2:
+            return None
+        return f"{'tau' if family == 'tau' else 'q' + order * 'd'}[{int(number) - 1}]"
 
     def claimed(self, name: str) -> str:
         """Return the entry of tau or qdd that a name such as ``tau_x`` or ``ddx`` means, and other names unchanged."""
         free = name not in self.bound and name not in self.parameters
-        found = self._spellings.get(normal(name), "") if free else ""
+        found = (self._variable(normal(name)) or "") if free else ""
         return found if found.startswith(("tau[", "qdd[")) else name
 
     def known(self, spelled: str) -> str:
@@ -182,9 +200,6 @@ class FileNames:
             angles = " + ".join(f"q[{int(digit) - 1}]" for digit in shorthand[2])
             return f"; {spelled} = {'cos' if shorthand[1] == 'c' else 'sin'}({angles}) in a line before defines it"
         names = [*self.bound, *self.parameters, *self.joints]
-        rates = re.fullmatch(r"(.+?)_?(d{1,2})", spelled)
-        if rates and rates[1] in self.joints:
-            return f"; did you mean {rates[2]}{rates[1]}?"
         return near(spelled, names) or f" (known are {', '.join(names)})"
 
     def rate(self, name: str) -> str | None:
@@ -209,7 +224,7 @@ class FileNames:
         if base == "D" and len(index) == 2 and not order and not {"D"} & {*self.bound, *self.parameters}:
             base = "M"  # the mass matrix of Spong and Lewis; Christoffel symbols have three indices
         family = _ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
-        if family is None and plain == "theta" and len(index) == 1 and not self._has("theta"):
+        if family is None and plain == "theta" and len(index) == 1 and not self._has("theta") and not self.own_thetas:
             family = "q"
         if len(index) > 1 and (
             family in VARIABLES or (family in OUTPUTS and len(OUTPUTS[family].outputs[0].shape) == 1)
@@ -219,12 +234,19 @@ class FileNames:
             family = RATE_OF.get(family or "")
         return f"{family}[{','.join(map(str, index))}]" if family else None
 
+    @property
+    def own_thetas(self) -> bool:
+        """True if the file defines theta_1 and so on, for example as combinations of masses and lengths."""
+        return "own theta" in self.implied
+
     def _has(self, start: str) -> bool:
         return any(normal(name).startswith(start) for name in (*self.bound, *self.parameters, *self.joints))
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         digits = index.split(",") if "," in index else list(index)
         if base.lower() not in ("c", "s") or (base == "C" and "," in index) or not all(map(str.isdigit, digits)):
+            return None
+        if f"{base}{index}" in self.implied:
             return None
         numbers = [int(digit) - 1 for digit in digits]
         if len(set(numbers)) < len(numbers) or not all(0 <= k < self.model.nq for k in numbers):
@@ -255,45 +277,3 @@ def variable_text(symbol: Symbol) -> str | None:
 def variables(model: Model, families: Iterable[str] = VARIABLES) -> list[str]:
     """Return the names of all joint variables."""
     return [f"{name}[{k}]" for name in families for k in range(model.nq if name == "q" else model.nv)]
-
-
-@dataclass(frozen=True)
-class Names:
-    """The names that a slip may exchange."""
-
-    words: Sequence[str]
-    """All names that an expression of this file may contain."""
-    kinds: Mapping[str, object] = field(default_factory=dict)
-    """The unit of each name, as a value that can be compared. Names without a value may have any unit."""
-    factors: Sequence[Node] = ()
-    """Factors that a term may lack: sines, cosines, and powers of them and of names."""
-    sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and the cost of each."""
-
-    def likeness(self, name: str, other: str) -> tuple[str, float] | None:
-        """Return the kind of slip by which ``name`` is written instead of ``other``, and the cost of this slip.
-
-        The result is None if such a slip is unlikely.
-        """
-        a, b = self.kinds.get(name), self.kinds.get(other)
-        families = _family(name), _family(other)
-        if families[0] == families[1]:
-            return "index", 1.0
-        if name.lower() == other.lower() or _is_one_slip(name, other):
-            return "symbol", 1.0 if a == b else 1.4
-        if a is None or b is None:
-            return "symbol", 1.9
-        return ("symbol", 1.1) if a == b else ("symbol", 2.2)
-
-
-def _family(name: str) -> str:
-    """Return a name without its index: ``q`` for q[1], and ``l`` for l2."""
-    return name.partition("[")[0] if "[" in name else name.rstrip("0123456789_") or name
-
-
-def _is_one_slip(a: str, b: str) -> bool:
-    """Return True if two names differ in one character, which is changed, added or missing."""
-    if len(a) == len(b):
-        return sum(x != y for x, y in zip(a, b, strict=True)) == 1
-    short, long = sorted((a, b), key=len)
-    return len(long) == len(short) + 1 and any(long[:k] + long[k + 1 :] == short for k in range(len(long)))

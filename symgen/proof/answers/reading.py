@@ -10,6 +10,7 @@ from symgen.errors import InputError
 from symgen.grammar.parser import Parser, sentences
 from symgen.grammar.tree import plain
 from symgen.proof.answers.claims import Claim, claims_of
+from symgen.proof.answers.implied import implied_names
 from symgen.proof.answers.names import FileNames
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.truth import Truth
@@ -47,6 +48,7 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     claims: list[Claim] = []
     try:
         left = list(sentences(_DECLARATION.sub("", text), scope.names))
+        scope.names.implied.update(implied_names(text, left, truth.model))
         for _ in range(MAX_READINGS):
             count = len(scope.names.definitions)
             found, left, errors = _read(left, scope)
@@ -63,7 +65,7 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     if errors:
         raise _in_file(errors[0], scope.file)
     if not claims:
-        named = (name for name in scope.names.definitions if re.fullmatch(r"(M|C|D|B|H|g|G|c|b|tau)_?\d+", name))
+        named = (name for name in scope.names.definitions if re.fullmatch(r"(M|C|D|B|H|g|G|c|b|tau)_?\d*", name))
         hint = next((f"; {name} = ... only defines a name" for name in named), "")
         expected = "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ..."
         raise InputError(expected, file=scope.file, hint=hint)

@@ -108,6 +108,8 @@ class Scope:
             return self.names.parameters[text]
         if text == "pi":
             return pi
+        if text == "L":
+            return self.expression(LAGRANGIAN)
         family, index = split_entry(text)
         if family in VARIABLES and index:
             return scalar(f"{family}{self._checked_index(node, family, index)}")
@@ -200,16 +202,26 @@ def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
 
 
 def derived_in(node: Node, scope: Scope) -> frozenset[str]:
-    """Return the quantities of the model that an expression contains, directly or through bound names."""
+    """Return the quantities of the model that an expression contains, directly or through bound names.
+
+    Entries that the file claims by expressions of its own are left out.
+    """
+    return frozenset(split_entry(text)[0] for text in entries_in(node, scope) - scope.names.answered)
+
+
+def entries_in(node: Node, scope: Scope) -> set[str]:
+    """Return the scalars and the entries of quantities of the model that an expression contains, such as ``M[0,1]``."""
     found: set[str] = set()
     own = {*scope.names.bound, *scope.names.parameters}
     for each in node.walk():
         if each.kind == tree.NAME:
             family, index = split_entry(each.text)
             found |= scope.names.derived.get(each.text, frozenset())
+            if each.text == "L" and "L" not in own:
+                found |= {"T", "V"}
             if family in OUTPUTS and family not in VARIABLES and (index or family not in own):
-                found.add(family)
-    return frozenset(found)
+                found.add(each.text)
+    return found
 
 
 def _is_angle(expression: Expr) -> bool:

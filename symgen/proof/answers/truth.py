@@ -99,7 +99,10 @@ class Truth:
     def named(self, family: str, index: tuple[int, ...]) -> Expr | None:
         """Return the closed form of an entry; for the entry M[0, 1], ``family`` is "M" and ``index`` is (0, 1)."""
         quantity = OUTPUTS[family]
-        sizes = quantity.outputs[0].sizes(self.model.extents)
+        try:
+            sizes = quantity.outputs[0].sizes(self.model.extents)
+        except KeyError:  # a quantity of robots, such as the velocities of links
+            return None
         if len(index) != len(sizes) or any(not 0 <= k < size for k, size in zip(index, sizes, strict=True)):
             return None
         entry = 0

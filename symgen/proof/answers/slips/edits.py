@@ -9,7 +9,7 @@ from itertools import combinations
 
 from symgen.grammar import tree
 from symgen.grammar.tree import Node, inverse, negative, number, plain, power, product, total
-from symgen.proof.answers.names import Names
+from symgen.proof.answers.slips.likeness import Names
 
 NOTHING, ONE = number(0), number(1)
 """Edits replace a superfluous term by NOTHING and a superfluous factor by ONE; :func:`cleaned` removes both."""

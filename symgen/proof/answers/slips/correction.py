@@ -19,9 +19,10 @@ from symgen.program.closed_forms.present import shortened
 from symgen.program.domains.finite_field import NoRootError
 from symgen.program.domains.terms import NotASumError, expression_of, terms_of
 from symgen.program.domains.trials import Trial, trials
-from symgen.proof.answers.names import OUTPUTS, VARIABLES, FileNames, Names, variable_text, variables
-from symgen.proof.answers.repair import Meter, Repair, Search
+from symgen.proof.answers.names import OUTPUTS, VARIABLES, FileNames, variable_text, variables
 from symgen.proof.answers.scope import Scope
+from symgen.proof.answers.slips.likeness import Names
+from symgen.proof.answers.slips.repair import Meter, Repair, Search
 from symgen.proof.answers.truth import Truth
 from symgen.proof.answers.units import NONE, MismatchError, Unit, times, unit_text
 from symgen.proof.answers.verdicts import Line

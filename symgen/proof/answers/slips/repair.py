@@ -16,9 +16,9 @@ from symgen.grammar.tree import Node, number, plain, product, total
 from symgen.program.domains.finite_field import Angle, field, rational_of
 from symgen.program.domains.trials import Trial
 from symgen.program.evaluate import expression_value
-from symgen.proof.answers.edits import Edit, cleaned, edits, pairs_within_terms, splits, terms, with_number
-from symgen.proof.answers.names import Names
 from symgen.proof.answers.scope import Scope
+from symgen.proof.answers.slips.edits import Edit, cleaned, edits, pairs_within_terms, splits, terms, with_number
+from symgen.proof.answers.slips.likeness import Names
 
 MAX_SINGLE = 1500
 """Maximum number of single edits, likeliest first, that are combined in sets of three."""

@@ -1,0 +1,77 @@
+"""Sums and products of vectors and matrices, written out as lists of expressions."""
+
+from __future__ import annotations
+
+from functools import reduce
+from itertools import chain
+
+from symgen.grammar.tokens import Token, unreadable
+from symgen.grammar.tree import INVERSE, LIST, NEGATIVE, PRODUCT, SUM, Node, inverse, negative, plain, product, total
+
+Rows = list[list[Node]]
+MAX_ELEMENTS = 1000
+"""Maximum number of elements of a matrix."""
+
+
+def written_out(node: Node) -> Node:
+    """Return an expression as a list of its elements if it contains lists; otherwise return it unchanged.
+
+    A list of expressions is a column. Raises :class:`~symgen.errors.InputError` if the sizes do not agree.
+    """
+    if node.kind == LIST or not any(each.kind == LIST for each in node.walk()):
+        return node
+    rows = _rows(node)
+    if isinstance(rows, Node):
+        return rows
+    if len(rows) == len(rows[0]) == 1:
+        return rows[0][0]
+    parts = [row[0] if len(row) == 1 else Node(LIST, tuple(row), "", node.line, node.column) for row in rows]
+    return Node(LIST, tuple(parts), "", node.line, node.column)
+
+
+def _rows(node: Node) -> Node | Rows:
+    """Return the rows of a matrix, or a scalar expression as it is."""
+    if node.kind == LIST:
+        rows = [list(part.parts) if part.kind == LIST else [part] for part in node.parts]
+        flat = all(each.kind != LIST for each in chain.from_iterable(rows))
+        if not rows or not rows[0] or not flat or len({len(row) for row in rows}) != 1:
+            raise _error(node, "expected rows of the same length")
+        return rows
+    if not any(each.kind == LIST for each in node.walk()):
+        return node
+    parts = [_rows(part) for part in node.parts]
+    if node.kind == NEGATIVE and not isinstance(parts[0], Node):
+        return [[negative(each) for each in row] for row in parts[0]]
+    if node.kind == SUM:
+        return _sum(node, parts)
+    if node.kind == PRODUCT:
+        return reduce(lambda x, y: _product(node, x, y), parts)
+    if node.kind == INVERSE and isinstance(parts[0], Node):
+        return inverse(parts[0])
+    raise _error(node, "expected only sums and products of matrices")
+
+
+def _sum(node: Node, parts: list[Node | Rows]) -> Node | Rows:
+    matrices = [part for part in parts if not isinstance(part, Node)]
+    if not matrices:
+        return total(*(part for part in parts if isinstance(part, Node)))
+    if len(matrices) < len(parts) or len({(len(rows), len(rows[0])) for rows in matrices}) != 1:
+        raise _error(node, "expected terms of the same size")
+    return [[total(*each) for each in zip(*rows, strict=True)] for rows in zip(*matrices, strict=True)]
+
+
+def _product(node: Node, x: Node | Rows, y: Node | Rows) -> Node | Rows:
+    if isinstance(x, Node) and isinstance(y, Node):
+        return product(x, y)
+    if isinstance(x, Node) or isinstance(y, Node):
+        factor, rows = (x, y) if isinstance(x, Node) else (y, x)
+        assert isinstance(factor, Node) and not isinstance(rows, Node)
+        return [[product(factor, each) for each in row] for row in rows]
+    if len(x[0]) != len(y) or len(x) * len(y) * len(y[0]) > MAX_ELEMENTS:
+        raise _error(node, "expected factors whose sizes agree")
+    found = [[total(*map(product, row, column)) for column in zip(*y, strict=True)] for row in x]
+    return found[0][0] if len(found) == len(found[0]) == 1 else found
+
+
+def _error(node: Node, expected: str) -> Exception:
+    return unreadable(Token("sign", "", node.line, node.column), expected, plain(node))
