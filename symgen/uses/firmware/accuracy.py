@@ -18,7 +18,7 @@ from symgen.uses.firmware.host import Host
 
 REFERENCE_DIGITS = 50
 """Number of digits of the values that errors are measured against."""
-MAX_NUMBERS_IN_CHUNK = 1_000_000
+MAX_NUMBERS_IN_CHUNK = 8_000_000
 """Maximum number of intermediate values and outputs that are computed in one chunk of states."""
 
 

@@ -32,6 +32,8 @@ MANY_POINTS, FEW_POINTS = 2**30, 2**28
 """Maximum of the product of three numbers: control points of a sum of errors, assignments, and outputs."""
 MIN_POINTS = 2**13
 """Minimum number of control points for a sum of errors over some of its angles; with fewer, intervals bound the sum."""
+MAX_DERIVATIVES = 2**20
+"""Maximum number of derivatives of outputs by assignments. Where there are more, errors are only propagated forwards."""
 SAMPLE_ROUNDING = 1e-12
 """Rounding error of samples divided by the bound from interval arithmetic; samples are doubles."""
 
@@ -119,7 +121,10 @@ class Enclosed:
 
         """
         symbols = list(dict.fromkeys(s for element in self._flat.output_elements() for s in element.free_symbols))
-        points = self._sum_points // max(1, len(symbols) * len(self._flat.body))
+        derivatives = max(1, len(symbols) * len(self._flat.body))
+        if derivatives > MAX_DERIVATIVES:
+            return {symbol: errors[symbol] for symbol in symbols}
+        points = self._sum_points // derivatives
         wrong = {symbol: errors[value.args[0]] for value, symbol in self._turned.items()} | dict(errors)
         return {symbol: min(errors[symbol], self._error(symbol, local, wrong, points)) for symbol in symbols}
 
