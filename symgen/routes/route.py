@@ -113,13 +113,18 @@ class Route:
 
     grows_by_paths: bool = False
     """True if the number of operations grows with :func:`cubed_paths`."""
+    max_velocities: int | None = None
+    """Largest number of velocities for which ``prove`` tries the route, because it takes minutes for more."""
 
     def is_left_out_of(self, model: Model) -> bool:
-        """Return True if ``prove`` skips the route for a model without trying, because it is certainly too long."""
-        return self.grows_by_paths and OPERATIONS_OF_CUBED_PATHS * cubed_paths(model) > MAX_OPERATIONS
+        """Return True if ``prove`` skips the route for a model without trying, because it certainly takes too long."""
+        many = self.max_velocities is not None and model.nv > self.max_velocities
+        return many or (self.grows_by_paths and OPERATIONS_OF_CUBED_PATHS * cubed_paths(model) > MAX_OPERATIONS)
 
     def why_left_out(self, model: Model) -> str:
         """Return the reason why ``prove`` skips the route, as a text for messages."""
+        if not self.grows_by_paths:
+            return f"it is tried for at most {self.max_velocities} velocities, because it takes minutes for more"
         return (
             f"about {OPERATIONS_OF_CUBED_PATHS * cubed_paths(model):,} operations, more than"
             f" {MAX_OPERATIONS:,}: they grow with the cube of the number of velocities on"

@@ -11,6 +11,8 @@ from helpers.random_robots import chain
 import symgen
 from symgen.phrasing import announced, duration, progress
 from symgen.proof.prove import prove_group
+from symgen.robot import Robot
+from symgen.routes import ROUTES
 from symgen.routes.route import MAX_OPERATIONS, OPERATIONS_OF_CUBED_PATHS, cubed_paths
 
 
@@ -84,6 +86,14 @@ def test_routes_that_would_take_hours_are_left_out_and_said_to_be(tmp_path):
     assert verdicts["lagrange"].status == "left out" and "operations" in verdicts["lagrange"].note
     others = {verdict.status for route, verdict in verdicts.items() if route != "lagrange"}
     assert others == {"proven"} and proof.holds
+
+
+def test_routes_with_a_largest_number_of_velocities_are_left_out_beyond_it(tmp_path):
+    (route,) = (each for each in ROUTES[Robot]["inverse_dynamics"] if each.name == "base_regressor")
+    (tmp_path / "chain.urdf").write_text(chain(route.max_velocities + 1))
+    robot = load(tmp_path / "chain.urdf")
+    assert route.is_left_out_of(robot) and not route.is_left_out_of(load_named("panda"))
+    assert "at most 64 velocities" in route.why_left_out(robot)
 
 
 def test_derivations_with_too_many_operations_are_left_out(monkeypatch):

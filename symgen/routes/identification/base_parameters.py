@@ -126,7 +126,7 @@ def base_regressor_by_columns(robot: Robot, trace: Trace, q: Column, qd: Column,
     return flat(rows)
 
 
-@route("base_regressor", SOURCE)
+@route("base_regressor", SOURCE, max_velocities=64)
 def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the joint forces without joint effects, as the product of the base regressor and the base parameters."""
     joints = tuple(replace(joint, dynamics=JointDynamics()) for joint in robot.joints)

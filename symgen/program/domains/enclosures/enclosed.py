@@ -33,7 +33,7 @@ MANY_POINTS, FEW_POINTS = 2**30, 2**28
 MIN_POINTS = 2**13
 """Minimum number of control points for a sum of errors over some of its angles; with fewer, intervals bound the sum."""
 MAX_DERIVATIVES = 2**20
-"""Maximum number of derivatives of outputs by assignments. Where there are more, errors are only propagated forwards."""
+"""Maximum number of derivatives of outputs by assignments. For more, errors are only propagated forwards."""
 SAMPLE_ROUNDING = 1e-12
 """Rounding error of samples divided by the bound from interval arithmetic; samples are doubles."""
 
