@@ -213,15 +213,13 @@ def show_identification(found: symgen.Identification) -> None:
     room = MAX_LINE_WIDTH - 42 - max(map(len, found.names))
     columns = (found.names, found.values, found.deviations, found.prior, found.formulas)
     for name, value, deviation, prior, formula in zip(*columns, strict=True):
-        fitted = "" if name in found.unseen else f"{value:.5g}", f"{deviation:.1g}".replace("nan", "undetermined")
+        fitted = ("", "undetermined") if name in found.unseen else (f"{value:.5g}", f"{deviation:.1g}")
         file = "" if prior != prior else f"{prior:.5g}"
         table.add_row(name, *fitted, file, escape(shorten(formula, room, placeholder=" ...")))
     console.print(table)
     held = [f"{name} (only with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
     if held:
         show_line(f"the data do not determine these, which keep their values in the file, or zero: {', '.join(held)}")
-    if found.rows <= (fits := len(found.names) - len(found.unseen)):
-        show_line(f"the deviations are undetermined: expected more rows than fitted parameters, {found.rows} <= {fits}")
     title = "joint forces, root mean squares"
     joints = ruled(console, title, "joint", numbers=("noise", "held-out force", "held-out error"))
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):

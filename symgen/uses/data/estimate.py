@@ -40,8 +40,7 @@ class Estimate:
 
     ``unseen`` has the index of each parameter that is not fitted. If the data determine only a combination of this
     parameter with others, ``unseen`` maps the index to the indices of the others. Parameters that are not fitted have
-    zero covariance. If there are no more rows than fitted parameters, the residuals do not show the noise, and the
-    covariance of fitted parameters is NaN.
+    zero covariance.
     """
 
     values: Array
@@ -56,7 +55,8 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
 
     ``sizes`` has the largest accepted standard deviation of each parameter; a parameter with a larger deviation is not
     fitted. ``noise`` is a first guess of the standard deviations of joint forces. Raises
-    :class:`~symgen.errors.InputError` if the data determine no parameter.
+    :class:`~symgen.errors.InputError` if the data determine no parameter, or if there are no more different rows than
+    fitted parameters: the residuals do not show the noise then.
     """
     if not sums.squares.any():
         raise InputError("expected joint forces that are not all zero", place="data")
@@ -66,6 +66,9 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
         noise, weights = new, 1 / new**2
         whole, right = np.tensordot(weights, sums.products, 1), weights @ sums.forces
         seen, inverse, condition, unseen = _seen(whole, sizes)
+        if len(sums.different) <= len(seen):
+            expected = f"expected at least {len(seen) + 1} different rows, more than parameters to fit"
+            raise InputError(expected, place="data", found=len(sums.different))
         values = held.copy()
         values[seen] = 0
         values[seen] = inverse @ (right - whole @ values)[seen]
@@ -73,7 +76,7 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
         if np.allclose(new, noise, rtol=1e-4, atol=0):
             break
     covariance = np.zeros_like(whole)
-    covariance[np.ix_(seen, seen)] = inverse if sums.rows > len(seen) else np.nan
+    covariance[np.ix_(seen, seen)] = inverse
     return Estimate(values, covariance, new, condition, unseen)
 
 

@@ -32,13 +32,15 @@ HELD_OUT_BLOCK_ROWS = 64
 class Sums:
     """Sums over rows for each joint: ``products`` (nv, n, n), ``forces`` (nv, n) and ``squares`` (nv,).
 
-    ``skipped`` is the number of incomplete rows that are left out.
+    ``different`` has different rows as bytes: all of them, or more than there are parameters. ``skipped`` is the number
+    of incomplete rows that are left out.
     """
 
     products: Array
     forces: Array
     squares: Array
     rows: int
+    different: frozenset[bytes] = frozenset()
     skipped: int = 0
 
     def __add__(self, other: Sums) -> Sums:
@@ -47,6 +49,7 @@ class Sums:
             self.forces + other.forces,
             self.squares + other.squares,
             self.rows + other.rows,
+            self.different if len(self.different) > self.forces.size else self.different | other.different,
             self.skipped + other.skipped,
         )
 
@@ -160,7 +163,11 @@ def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
         sums[0] = replace(sums[0], skipped=sums[0].skipped + skipped)
         for which, chosen in enumerate((~apart, apart)):
             if chosen.any():
-                sums[which] += _batch(rows.unknowns, *(each[chosen] for each in arrays))
+                batch = [each[chosen] for each in arrays]
+                sums[which] += _batch(rows.unknowns, *batch)
+                if len(sums[which].different) <= nv * n:
+                    known = sums[which].different.union(map(bytes, np.hstack(batch)))
+                    sums[which] = replace(sums[which], different=known)
     if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
         raise InputError("expected numbers with finite squares", file=piece.path)
     return sums[0], sums[1]

@@ -46,10 +46,7 @@ class Identification:
     values: Array
     """The fitted values. A parameter that is not fitted has the file's value, or zero if the file has no value."""
     covariance: Array
-    """The covariance of the values; it is zero for parameters that are not fitted.
-
-    The covariance of fitted parameters is NaN unless there are more rows than fitted parameters.
-    """
+    """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
     """The parameters that are not fitted, each with the other parameters of a combination that the data determine."""
@@ -82,7 +79,7 @@ class Identification:
 
     @property
     def deviations(self) -> Array:
-        """Standard deviations of the values; NaN for parameters that are not fitted, and if the covariance is NaN."""
+        """Standard deviations of the values; NaN for parameters that are not fitted."""
         held = [name in self.unseen for name in self.names]
         return np.where(held, np.nan, np.sqrt(np.diag(self.covariance)))
 
@@ -124,7 +121,7 @@ def identify(
         options: Reading options, if ``robot`` is a path.
 
     Raises:
-        InputError: The data determine no parameter, or do not fit the inputs.
+        InputError: The data determine no parameter, have too few different rows, or do not fit the inputs.
         UnsupportedError: A joint has several positions.
 
     """
