@@ -12,12 +12,13 @@ Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no mai
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from sympy import expand
 
-from symgen.errors import InputError
+from symgen.errors import InputError, one_line
 from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.constraints.rows import Constraint, cut_joint
@@ -37,8 +38,8 @@ from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
 from symgen.robot.loaders.sdf_includes import Includes, axes_of_model
-from symgen.robot.loaders.sdf_scopes import MODEL, TRUE, WORLD, Scope
-from symgen.robot.loaders.sdf_values import NAMES, drive, limits, mimic, number, pitch, text, triple
+from symgen.robot.loaders.sdf_scopes import MODEL, WORLD, Scope
+from symgen.robot.loaders.sdf_values import NAMES, drive, flag, limits, mimic, number, pitch, text, triple
 from symgen.robot.loaders.xml import parsed
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
@@ -78,6 +79,8 @@ ELEMENTS = {
 """The elements of SDFormat and their uses; all other elements are ignored and reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
 """Values with which these elements have no effect."""
+_REPEATABLE = ("world", "model", "link", "joint", "frame", "include")
+"""The elements of which one parent may have several."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
     "revolute": Revolute,
     "continuous": Continuous,
@@ -105,7 +108,7 @@ def load_sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     includes.replace(root, (path,))
     worlds = root.findall("world")
     models = [model for owner in (root, *worlds) for model in owner.findall("model")]
-    moving = [model for model in models if text(model, "static") not in TRUE]
+    moving = [model for model in models if not flag(text(model, "static"), "model: static")]
     static = [model for model in models if model not in moving] if moving else []
     if len(models) - len(static) != 1:
         raise InputError("expected one model", place="sdf", found=[model.get("name") for model in moving or models])
@@ -116,11 +119,26 @@ def load_sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     return robot.robot(worlds[0] if worlds else root, path, options).noted(*(Note("ignored", each) for each in ignored))
 
 
+def _axes(kind: str) -> tuple[str, ...]:
+    """Return the tags of the axes of a joint type."""
+    return ("axis", "axis2") if kind == "universal" else ("axis",) * (kind in _ALONG_AXIS)
+
+
+def _refuse_repeated(root: Element) -> None:
+    """Refuse an element that is stated twice, such as two masses of a link."""
+    for owner in root.iter():
+        for tag, count in Counter(each.tag for each in owner).items():
+            if count > 1 and tag not in _REPEATABLE:
+                place = " ".join(filter(None, (owner.tag, owner.get("name"))))
+                raise InputError(f"expected at most one <{one_line(tag)}>", place=place, found=count)
+
+
 class _Reader:
     """Reads one model, and the models nested in it."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         self.notes = [Note("ignored", text) for text in screened(root, ELEMENTS, _USUAL)]
+        _refuse_repeated(root)
         self.notes += with_plain_names(root, NAMES)
         self.model, self.geometry = Scope(model, geometry), geometry
         self.axes_of_model = axes_of_model(root)
@@ -137,8 +155,11 @@ class _Reader:
         moved, loops = set[str](), list[Constraint]()
         for scope, element in self.model.parts("joint"):
             place = f"joint {scope.prefix}{element.get('name', '')}"
-            if element.get("type") in _ALONG_AXIS and element.find("axis") is None:
-                notes.append(Note("implausible", f"{place}: no axis, which is z in SDF"))
+            for tag in _axes(element.get("type", "")):
+                if element.find(tag) is None:
+                    notes.append(Note("implausible", f"{place}: no {tag}, which is z in SDF"))
+            if element.find("axis2") is not None and "axis2" not in _axes(element.get("type", "")):
+                notes.append(Note("ignored", f"{place}: axis2: ignored, a joint of this type has one axis at most"))
             child = scope.link_of(text(element, "child"), f"{place}: child")
             if child in moved:
                 loops.append(self._loop(scope, element, frames, notes))
@@ -165,8 +186,12 @@ class _Reader:
         inertial = link.find("inertial")
         if inertial is None:
             inertial = Element("inertial")
-        if inertial.get("auto") in TRUE:
+        if flag(inertial.get("auto"), f"{place}: auto"):
             raise InputError("expected numbers: auto needs shapes, which symgen does not read", place=place)
+        stated = inertial.find("pose")
+        if stated is not None and (stated.get("relative_to") or link.get("name")) != link.get("name"):
+            expected = "expected a pose in the link's frame, without relative_to"
+            raise InputError(expected, place=f"{place}/pose", found=stated.get("relative_to"))
         pose, keys = scope.pose(inertial, f"{place}/pose"), ("ixx", "ixy", "ixz", "iyy", "iyz", "izz")
         entries = (number(inertial, f"inertia/{key}", place, "1" if key[1] == key[2] else "0") for key in keys)
         return from_center_of_mass(number(inertial, "mass", place, "1"), pose.p, Symmetric(tuple(entries)), pose.R)
@@ -237,7 +262,7 @@ class _Reader:
             expected = f"expected a type of fixed, ball, {', '.join(_ALONG_AXIS)}"
             raise InputError(expected, place=place, found=kind)
         kinds = []
-        for tag in ("axis", "axis2") if kind == "universal" else ("axis",):
+        for tag in _axes(kind):
             axis = element.find(tag)
             axis = none if axis is None else axis
             numbers_of_kind = {"axis": self._axis(scope, axis, element.get("name", ""), f"{place}: {tag}", to_child)}
@@ -249,7 +274,7 @@ class _Reader:
     def _axis(self, scope: Scope, axis: Element, joint: str, place: str, to_child: Rotation) -> Triple:
         """Return the unit vector of an axis, rotated by ``to_child`` from the model's frame to the child's frame."""
         xyz = axis.find("xyz")
-        of_model = self.axes_of_model or text(axis, "use_parent_model_frame") in TRUE
+        of_model = self.axes_of_model or flag(text(axis, "use_parent_model_frame"), f"{place}/use_parent_model_frame")
         frame = (None if xyz is None else xyz.get("expressed_in")) or (MODEL if of_model else joint)
         vector = Vector(*triple(text(axis, "xyz") or "0 0 1", f"{place}/xyz"))
         x, y, z = to_child.vector(scope.placed(frame, f"{place}/xyz/expressed_in").R.vector(vector)).mapped(expand)

@@ -9,7 +9,7 @@ from xml.etree.ElementTree import Element, SubElement
 
 from symgen.errors import InputError
 from symgen.reading import MAX_FILE_BYTES, read_regular
-from symgen.robot.loaders.sdf_values import text
+from symgen.robot.loaders.sdf_values import flag, text
 from symgen.robot.loaders.xml import parsed
 
 MAX_INCLUDE_COUNT = 1000
@@ -64,6 +64,8 @@ class Includes:
         (model,) = models
         if axes_of_model(root):
             for axis in (*model.iter("axis"), *model.iter("axis2")):
+                for old in axis.findall("use_parent_model_frame"):
+                    axis.remove(old)
                 SubElement(axis, "use_parent_model_frame").text = "true"
         model.set("name", text(include, "name") or model.get("name", ""))
         pose, placed = include.find("pose"), text(include, "placement_frame")
@@ -75,7 +77,7 @@ class Includes:
             model.append(pose)
         if placed:
             model.set("placement_frame", placed)
-        if include.get("merge", "false") in ("true", "1"):
+        if flag(include.get("merge"), "include: merge"):
             model.set("merge", "true")
             model.set("name", f"_merged__{model.get('name')}__model__")
         return model

@@ -13,13 +13,12 @@ from sympy import Integer, pi
 from symgen.errors import InputError
 from symgen.phrasing import near
 from symgen.robot.loaders.geometry import Geometry
-from symgen.robot.loaders.sdf_values import text
+from symgen.robot.loaders.sdf_values import flag, text
 from symgen.robot.loaders.xml import numbers
 from symgen.spatial import Transform, Vector
 
 MODEL, WORLD = "__model__", "world"
 """The names of the frames of the model and of the world."""
-TRUE = ("true", "1")
 
 
 class Scope:
@@ -30,7 +29,7 @@ class Scope:
 
     def __init__(self, model: Element, geometry: Geometry, name: str = "", parent: Scope | None = None) -> None:
         self.model, self.geometry, self.name, self.parent = model, geometry, name, parent
-        self.merged = parent is not None and model.get("merge") in TRUE
+        self.merged = parent is not None and flag(model.get("merge"), f"model {name}: merge")
         self.prefix: str = parent.prefix + ("" if self.merged else f"{name}::") if parent else ""
         self.elements: dict[str, tuple[Element, str]] = {}
         self.nested: dict[str, Scope] = {}
@@ -123,11 +122,13 @@ class Scope:
         pose = owner.find("pose")
         if pose is None or not (pose.text or "").strip():
             return Transform()
-        if pose.get("rotation_format") == "quat_xyzw":
+        if (form := pose.get("rotation_format") or "euler_rpy") not in ("euler_rpy", "quat_xyzw"):
+            raise InputError("expected a rotation_format of euler_rpy or quat_xyzw", place=place, found=form)
+        if form == "quat_xyzw":
             x, y, z, *quaternion = numbers(pose.text, place, 7)
             return Transform(self.geometry.quaternion(quaternion, place), Vector(x, y, z))
         x, y, z, *angles = numbers(pose.text, place, 6)
-        scale = pi / 180 if pose.get("degrees") in TRUE else Integer(1)
+        scale = pi / 180 if flag(pose.get("degrees"), f"{place}: degrees") else Integer(1)
         roll, pitch, yaw = (angle * scale for angle in angles)
         return self.geometry.placement((x, y, z), (roll, pitch, yaw), place)
 

@@ -72,6 +72,14 @@ def pitch(joint: Element, place: str) -> Expr:
     return -1 / turns
 
 
+def flag(written: str | None, place: str) -> bool:
+    """Return the truth value of a text in any case, as libsdformat reads it; a missing or empty text is false."""
+    word = (written or "").strip().lower()
+    if word not in ("", "0", "1", "false", "true"):
+        raise InputError("expected true or false", place=place, found=written)
+    return word in ("1", "true")
+
+
 def text(owner: Element, tag: str) -> str:
     """Return the text of a child element; empty if there is none."""
     return (owner.findtext(tag) or "").strip()
