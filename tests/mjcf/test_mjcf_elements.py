@@ -155,6 +155,40 @@ def test_other_forces_of_tendons_are_reported(passive, tmp_path):
     ]
 
 
+@pytest.mark.skipif(not newer("armature"), reason="actuators have no damping in this version")
+@pytest.mark.parametrize(
+    ("tendon", "ignored"),
+    [
+        (
+            SPATIAL.replace("<spatial", '<spatial name="cord"'),
+            ["1 tendon armature ignored", "1 actuator armature ignored"],
+        ),
+        (CHAIN.format(0.7), []),
+    ],
+)
+def test_each_value_that_an_actuator_of_a_tendon_loses_is_named(tendon, ignored, tmp_path):
+    """Damping along any tendon is not in the equations; armature is, if the tendon's armature is."""
+    motor = '<motor tendon="cord" gear="3" armature="0.2" damping="0.5"/>'
+    robot = load(written(tmp_path / "tendon.xml", tendons(tendon, motor)))
+    told = {note.text for note in robot.warnings()} - {"1 tendon ignored", "1 actuator ignored"}
+    assert told == {*ignored, "1 actuator damping ignored"}
+
+
+@pytest.mark.parametrize("more", ["", '<replicate count="2" offset="1 0 0"><geom size="0.1"/></replicate>'])
+def test_warnings_of_mujoco_are_passed_on(more, tmp_path):
+    """From this process, and from the separate one that compiles files with rare elements."""
+    path = tmp_path / "warned.xml"
+    body = f'<body><joint/><geom size="0.1"/>{more}</body>'
+    path.write_text(f'<mujoco><compiler settotalmass="3"/><worldbody>{body}</worldbody></mujoco>')
+    printed = []
+    mujoco.set_mju_user_warning(printed.append)
+    try:
+        mujoco.MjModel.from_xml_path(str(path))
+    finally:
+        mujoco.set_mju_user_warning(None)
+    assert [note.text for note in load(path).warnings()] == [f"MuJoCo warns: {text}" for text in printed]
+
+
 WITHOUT = {
     *IN_OPERATIONAL_SPACE,
     "hybrid_dynamics",

@@ -54,7 +54,7 @@ for name, most in (("RLIMIT_AS", sys.argv[3]), ("RLIMIT_CPU", sys.argv[4])):
     except (AttributeError, ValueError, OSError):  # the system has no such limit (macOS), or a lower limit
         pass
 import mujoco
-mujoco.set_mju_user_warning(lambda text: None)
+mujoco.set_mju_user_warning(lambda text: print(" ".join(text.split())))
 try:
     model = mujoco.MjModel.from_xml_path(sys.argv[1])
     mujoco.mj_saveModel(model, sys.argv[2], None)
@@ -73,7 +73,7 @@ def compiled(mujoco: Any, data: bytes, path: Path) -> tuple[Any, list[str]]:
     warnings: list[str] = []
     mujoco.set_mju_user_warning(lambda text: warnings.append(one_line(str(text))))  # else they go to the terminal
     try:
-        model = _model(mujoco, data, path)
+        model = _model(mujoco, data, path, warnings)
     finally:
         mujoco.set_mju_user_warning(None)
     if model.nbody > MAX_BODIES:
@@ -84,16 +84,19 @@ def compiled(mujoco: Any, data: bytes, path: Path) -> tuple[Any, list[str]]:
     return model, list(dict.fromkeys(warnings))
 
 
-def _model(mujoco: Any, data: bytes, path: Path) -> Any:
+def _model(mujoco: Any, data: bytes, path: Path, warnings: list[str]) -> Any:
     if set(_TAG.findall(data)) <= _PLAIN:
         try:
             return mujoco.MjModel.from_xml_path(str(path))
         except (ValueError, mujoco.FatalError) as error:
             raise InputError(f"not valid MJCF: {one_line(str(error))}") from None
-    return _compiled_apart(mujoco, path)
+    model, printed = _compiled_apart(mujoco, path)
+    warnings += map(one_line, printed)
+    return model
 
 
-def _compiled_apart(mujoco: Any, path: Path) -> Any:
+def _compiled_apart(mujoco: Any, path: Path) -> tuple[Any, list[str]]:
+    """Compile in a separate process, and return the model and MuJoCo's warnings."""
     limits = f"expected MJCF that compiles within {MAX_CPU_SECONDS} s and {MAX_MEMORY_BYTES // 2**30} GiB"
     with tempfile.TemporaryDirectory() as scratch:
         product = Path(scratch) / "model.mjb"
@@ -120,4 +123,4 @@ def _compiled_apart(mujoco: Any, path: Path) -> Any:
             raise InputError(
                 f"expected a model of at most {MAX_MEMORY_BYTES // 8:,} bytes", found=product.stat().st_size
             )
-        return mujoco.MjModel.from_binary_path(str(product))
+        return mujoco.MjModel.from_binary_path(str(product)), done.stdout.splitlines()

@@ -138,9 +138,12 @@ class Effects:
         counts.append(("actuator", sum(not self._is_used(each) for each in self.actuators)))
         counts.append(("tendon", sum(not self._is_tendon_used(k) for k in range(model.ntendon))))
         counts += [(what, getattr(model, attribute, 0)) for attribute, what in _IGNORED]
-        counts.append(
-            ("actuator armature", sum(each.armature != 0 and not self._is_used(each) for each in self.actuators))
-        )
+        not_on_joint = [each for each in self.actuators if each.joint < 0]
+        left_out = (each.armature != 0 and each.tendon not in self.rotors for each in not_on_joint)
+        counts += [
+            ("actuator armature", sum(left_out)),
+            ("actuator damping", sum(a.damping != 0 for a in not_on_joint)),
+        ]
         left = (k for k, armature in enumerate(arrays.tendon_armature) if armature and k not in self.rotors)
         counts.append(("tendon armature", len(list(left))))
         counts.append(("body with a plugin", sum(int(plugin) >= 0 for plugin in arrays.body_plugin)))
