@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import stat
-import tempfile
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
+from itertools import count
 from pathlib import Path
 
 from symgen.errors import InputError
@@ -84,11 +85,17 @@ def _remove(directories: list[Path]) -> None:
 
 @contextmanager
 def scratch(parent: Path, prefix: str) -> Iterator[Path]:
-    """Make a directory in ``parent`` that only the user can read. The directory is removed when the context ends."""
-    directory = Path(tempfile.mkdtemp(dir=parent, prefix=prefix))
+    """Make a directory in ``parent`` that only the user can read. The directory is removed when the context ends.
+
+    A signal may raise an exception after any call. Therefore the name is known before the directory is made.
+    """
+    names = (parent / f"{prefix}{secrets.token_hex(4)}" for _ in count())
+    directory = next(name for name in names if not os.path.lexists(name))
     try:
+        directory.mkdir(mode=0o700)
         yield directory
     finally:
-        shutil.rmtree(directory, ignore_errors=True)
-        if os.path.lexists(directory):
+        try:
+            shutil.rmtree(directory, ignore_errors=True)
+        finally:
             shutil.rmtree(directory, ignore_errors=True)

@@ -62,7 +62,7 @@ class Compiler:
             objects.link(library)
 
     def make(self, product: Path, arguments: Sequence[str], among: Sequence[Running] = ()) -> None:
-        run([*self.command, *arguments], among=among)
+        run([*self.command, *arguments], among=among, temporary=product.parent)
         if not product.is_file():
             raise BuildError(f"{self.command[0]} ended without an error and without {product.name}")
 

@@ -55,20 +55,28 @@ def allowed_processes() -> int:
 
 
 def run(
-    command: Sequence[str], folder: Path | None = None, seconds: float | None = None, among: Iterable[Running] = ()
+    command: Sequence[str],
+    folder: Path | None = None,
+    seconds: float | None = None,
+    among: Iterable[Running] = (),
+    temporary: Path | None = None,
 ) -> str:
-    """Run a tool and return its output.
+    """Run a tool in ``folder`` and return its output.
 
+    The tool's temporary files are in ``temporary``, or else in ``folder``: an ended compiler does not remove them.
     While the tool runs, its process is in each set of ``among``, so that :func:`end_all` can end the process.
 
     Raises :class:`~symgen.errors.BuildError` if the tool cannot be run, fails or takes longer than ``seconds``. If the
     tool fails, the message has the first line of its output that reports an error.
     """
     limit = allowed_seconds() if seconds is None else seconds
+    place = temporary or folder
+    variables = dict.fromkeys(("TMPDIR", "TMP", "TEMP"), str(place.absolute())) if place else {}
     try:
         process = subprocess.Popen(
             command,
             cwd=folder,
+            env={**os.environ, **variables},
             stdin=subprocess.DEVNULL,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,

@@ -389,7 +389,7 @@ def test_signals_leave_nothing(number, status, tmp_path):
     """While a compiler is at work, which is ended too."""
     signal.signal(signal.SIGINT, signal.default_int_handler)  # which shells ignore in the background
     started, cache = tmp_path / "started", tmp_path / "cache"
-    slow = compiler(tmp_path, f"echo $$ >> {started}; sleep 1000 & wait")
+    slow = compiler(tmp_path, f"mktemp > {tmp_path}/made.$$; echo $$ >> {started}; sleep 1000 & wait")
     environment = {**os.environ, "CC": slow, "SYMGEN_CACHE": str(cache)}
     process = symgen_process("bench", *ARGUMENTS, env=environment)
     while not started.exists():
@@ -401,6 +401,8 @@ def test_signals_leave_nothing(number, status, tmp_path):
     assert process.returncode == status
     assert "Traceback" not in err
     assert not list(cache.glob("build-*"))
+    for made in tmp_path.glob("made.*"):
+        assert not os.path.lexists(made.read_text().strip())
     for compiling in started.read_text().split():
         with pytest.raises(ProcessLookupError):
             os.kill(int(compiling), 0)

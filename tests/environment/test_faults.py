@@ -6,8 +6,9 @@ import builtins
 import errno
 import io
 import os
+import shutil
 import subprocess
-import tempfile
+import sys
 import warnings
 
 import numpy as np
@@ -16,6 +17,7 @@ from helpers.loading import ROBOTS, load_named
 
 import symgen
 from symgen.cli import main
+from symgen.files import write_all
 
 ROBOT = str(ROBOTS / "planar_2r.toml")
 GENERATE = ["generate", ROBOT, "--parameters", "baked", "--quantity", "gravity", "-o"]
@@ -70,7 +72,6 @@ FAULTS = {
     "os.mkdir": lambda patch, at: failing(patch, os, "mkdir", at),
     "os.stat": lambda patch, at: failing(patch, os, "stat", at, lambda path, *_: "symgen-fault" in str(path)),
     "io.open": lambda patch, at: failing(patch, io, "open", at),
-    "mkdtemp": lambda patch, at: failing(patch, tempfile, "mkdtemp", at),
     "write": writing_fails,
 }
 BUILD_FAULTS = FAULTS | {"subprocess": lambda patch, at: failing(patch, subprocess, "Popen", at)}
@@ -113,6 +114,39 @@ def test_files_are_all_written_or_none(command, fault, tmp_path, capsys):
         assert state(folder) == before
         assert not list(folder.glob(".symgen-*"))
     pytest.fail(f"{fault} is called more than {MOST} times")
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_a_signal_after_any_call_leaves_no_folder(tmp_path):
+    """Python runs handlers of signals after calls; calls within shutil are its own."""
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    (folder / "a").write_text("old")
+    for at in range(1, 10 * MOST):
+        calls = []
+
+        def profile(frame, event, _, at=at, calls=calls):
+            within = {each.f_code.co_filename for each in (frame, frame.f_back) if each}
+            if event == "c_return" and shutil.__file__ not in within and frame.f_code.co_filename != __file__:
+                calls.append(1)
+                if len(calls) == at:
+                    sys.setprofile(None)
+                    raise KeyboardInterrupt
+
+        try:
+            sys.setprofile(profile)
+            write_all(folder, {"a": "new"})
+        except KeyboardInterrupt:
+            pass
+        finally:
+            sys.setprofile(None)
+        texts = {path.name: path.read_text() for path in folder.iterdir() if path.is_file()}
+        assert texts in ({"a": "old"}, {"a": "new"}), at
+        assert [path for path in folder.iterdir() if path.is_dir()] == [], at
+        if len(calls) < at:
+            return
+        (folder / "a").write_text("old")
+    pytest.fail(f"more than {10 * MOST} calls")
 
 
 @pytest.mark.turns
