@@ -7,6 +7,7 @@ import importlib.util
 import os
 import shlex
 import shutil
+import time
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -93,7 +94,9 @@ class Objects:
             self._pool.shutdown()
         else:
             self._pool.shutdown(wait=False, cancel_futures=True)
-            end_all(self.running)
+            while not all(each.done() for each in self._runs):  # a thread may be about to start a tool
+                end_all(self.running)
+                time.sleep(0.01)
             self._pool.shutdown()
 
     def add(self, source: Path, *, one_state: bool = False) -> None:
