@@ -18,7 +18,7 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import ReadingKeywords, RobotKeywords
 from symgen.program import Program
 from symgen.robot import Model
-from symgen.robot.rewrites.angles import with_angles
+from symgen.robot.rewrites.angles import by_angles
 from symgen.robot.rewrites.equivalent import fuse
 from symgen.robot.rewrites.equivalents import simplified
 from symgen.routes.identification.base_parameters import BaseParameters
@@ -178,7 +178,7 @@ def derive(
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations of
     more than two degrees of freedom.
     """
-    model, wanted = with_angles(simplified(robot)), named(quantity).name
+    model, wanted = by_angles(simplified(robot)), named(quantity).name
     style = style_of(model, lump=lump, expand=expand)
     if wanted == "forward_dynamics" and route == "auto":
         with readable(model, wanted):

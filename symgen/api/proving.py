@@ -25,7 +25,7 @@ from symgen.proof.prove import Proof, Verdict, judged
 from symgen.proof.prove import prove as _prove
 from symgen.proof.workers import Workers
 from symgen.robot import Model
-from symgen.robot.rewrites.angles import with_angles
+from symgen.robot.rewrites.angles import by_angles
 from symgen.robot.rewrites.equivalents import every_model, simplified
 from symgen.session import Session
 
@@ -87,7 +87,7 @@ def check(
 
     Args:
         robot: A robot or a system. The position of a continuous joint is its angle in the file of equations.
-        path: A file of equations, in plain text, LaTeX, MATLAB, SymPy or Maple.
+        path: A file of equations, in plain text, LaTeX, MATLAB, SymPy, Maple or Mathematica.
         seed: Seed of the random numbers, which makes a check repeatable; chosen by the system by default.
         seconds: Time limit for the search [s]. The number of steps of the search is limited, too, so that verdicts
             usually do not depend on the time.
@@ -102,7 +102,7 @@ def check(
         InputError: A line cannot be read, or uses unknown names. The message has file, line and column.
 
     """
-    truth = _truth_of(with_angles(simplified(robot)))
+    truth = _truth_of(by_angles(simplified(robot)))
     return _check(truth.model, Path(path), seed, seconds, progress, truth, define)
 
 

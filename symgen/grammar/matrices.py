@@ -9,8 +9,8 @@ from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import INVERSE, LIST, NEGATIVE, PRODUCT, SUM, Node, inverse, negative, plain, product, total
 
 Rows = list[list[Node]]
-MAX_ELEMENTS = 1000
-"""Maximum number of elements of a matrix."""
+MAX_PRODUCTS = 1000
+"""Maximum number of products of elements in one product of matrices."""
 
 
 def written_out(node: Node) -> Node:
@@ -67,8 +67,10 @@ def _product(node: Node, x: Node | Rows, y: Node | Rows) -> Node | Rows:
         factor, rows = (x, y) if isinstance(x, Node) else (y, x)
         assert isinstance(factor, Node) and not isinstance(rows, Node)
         return [[product(factor, each) for each in row] for row in rows]
-    if len(x[0]) != len(y) or len(x) * len(y) * len(y[0]) > MAX_ELEMENTS:
+    if len(x[0]) != len(y):
         raise _error(node, "expected factors whose sizes agree")
+    if len(x) * len(y) * len(y[0]) > MAX_PRODUCTS:
+        raise _error(node, "expected smaller matrices")
     found = [[total(*map(product, row, column)) for column in zip(*y, strict=True)] for row in x]
     return found[0][0] if len(found) == len(found[0]) == 1 else found
 

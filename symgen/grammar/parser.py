@@ -168,14 +168,10 @@ class Parser(Expressions):
             rows = self._matrix()
         else:
             return None
-        if self._take("'") or (self._next.text == "^" and self._transposes()):
+        if self._take("'") or (self._take("^") and self._transposition()):
             columns = zip(*(row.parts if row.kind == LIST else (row,) for row in rows.parts), strict=False)
             return Node(LIST, tuple(Node(LIST, column) for column in columns), "", rows.line, rows.column)
         return rows
-
-    def _transposes(self) -> bool:
-        self._at += 1
-        return self._transposition()
 
     def _transposition(self) -> bool:
         braced = self._take("{")

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from symgen.grammar.parser import Parser
+from symgen.proof.answers.names import NUMBERED, normal
 from symgen.robot import Model
 
 _DERIVED_LAGRANGIAN = re.compile(
@@ -16,8 +17,6 @@ _OWN_THETA = re.compile(r"(?:^|[;,\n]|\\\\)\s*(?:\\?[Tt]heta|[θΘ])_?\{?[\d₀-
 """The definition of theta_1 and so on."""
 _OWN_SHORTHAND = re.compile(r"(?:^|[;,\n]|\\\\)\s*([csCS])_\{?(\d+)\}?\s*:?=(?!=)")
 """The definition of a name such as S_1."""
-_NUMBERED = re.compile(r"d{0,2}(theta|q|tau)_?(\d+)(?:_?d{1,2}(?:ot)?)?|(q)d{1,2}_?(\d+)")
-"""A variable with a number in plain text, and its rates."""
 
 
 def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterator[str]:
@@ -35,8 +34,8 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     yield from ("".join(found) for found in _OWN_SHORTHAND.findall(text))
     numbers: dict[str, set[int]] = {}
     for word in {word for parser in parsers for word in parser.words}:
-        if found := _NUMBERED.fullmatch(word):
-            numbers.setdefault(found[1] or found[3], set()).add(int(found[2] or found[4]))
+        if found := NUMBERED.fullmatch(normal(word)):
+            numbers.setdefault(found[2] or found[5], set()).add(int(found[3] or found[7]))
     indexed = re.search(r"\[\s*\d", text) is not None
     for family, used in numbers.items():
         clear = model.nq == model.nv and min(used) > 0 and (max(used) == model.nv or not indexed)

@@ -45,6 +45,8 @@ BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
 Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
 """
 RATE_OF = {"q": "qd", "qd": "qdd"}
+NUMBERED = re.compile(r"(d{0,2})(theta|q|tau)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(q)(d{1,2})(\d{1,2})")
+"""A variable with a number in plain text without underscores, or its rate: q1, dq1, qd1, theta1dot."""
 _ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdd": "qdd", "ddq": "qdd", "tau": "tau"}
 
 
@@ -66,7 +68,7 @@ class FileNames:
     definitions: dict[str, Node] = field(default_factory=dict)
     """The expression of each bound name."""
     implied: set[str] = field(default_factory=set)
-    """Names with a meaning that the text decides (:mod:`symgen.proof.answers.implied`): L, theta, q and tau."""
+    """The names whose meaning the whole text decides (:func:`symgen.proof.answers.implied.implied_names`)."""
     answered: set[str] = field(default_factory=set)
     """The entries of quantities that right lines of the file claim; other lines may use these entries."""
     given: dict[str, Node] = field(default_factory=dict)
@@ -105,11 +107,16 @@ class FileNames:
 
     @cached_property
     def _letters(self) -> dict[str, str]:
-        """The spelling of each coordinate of joints with several velocities, such as ``omegax`` for ``qd[0]``."""
+        """The spelling of each coordinate of joints with several velocities, such as ``omegax`` for ``qd[0]``.
+
+        The cosine and the sine of a planar joint have no letters, because :attr:`circles` has the letter of its angle.
+        """
+        on_circle = {int(symbol.name[1:]) for pair in self.circles.values() for symbol in pair}
         return {
             f"{each.family}[{each.index}]": normal(f"{each.letter}{each.subscript}")
             for slot, number in self._free_joints
             for each in letters_of_joint(slot, number)
+            if each.family != "q" or each.index not in on_circle
         }
 
     @cached_property
@@ -168,15 +175,15 @@ class FileNames:
         """Return the variable of theta2, if the joints are called q1 and q2, or of tau, if there is only one joint."""
         if plain in _ALIASES and self.model.nq == self.model.nv == 1:
             return f"{_ALIASES[plain]}[0]"
-        found = re.fullmatch(r"(d{0,2})(theta|q|tau)([1-9]\d?)(?:(d{1,2})(?:ot)?)?|(q)(d{1,2})([1-9]\d?)", plain)
-        if found is None:
+        found = NUMBERED.fullmatch(plain)
+        if found is None or (number := int(found[3] or found[7])) == 0:
             return None
-        family, number = found[2] or found[5], found[3] or found[7]
+        family = found[2] or found[5]
         order = len((found[1] or "") + (found[4] or found[6] or ""))
         numbered = family in self.implied or (family == "theta" and "tau1" in self._spellings)
         if not numbered or (family == "tau" and order) or (family == "theta" and self._has("theta")) or order > 2:
             return None
-        return f"{'tau' if family == 'tau' else 'q' + order * 'd'}[{int(number) - 1}]"
+        return f"{'tau' if family == 'tau' else 'q' + order * 'd'}[{number - 1}]"
 
     def claimed(self, name: str) -> str:
         """Return the entry of tau or qdd that a name such as ``tau_x`` or ``ddx`` means, and other names unchanged."""

@@ -204,7 +204,7 @@ def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
 def derived_in(node: Node, scope: Scope) -> frozenset[str]:
     """Return the quantities of the model that an expression contains, directly or through bound names.
 
-    Entries that the file claims by expressions of its own are left out.
+    Entries that right lines of the file claim are left out.
     """
     return frozenset(split_entry(text)[0] for text in entries_in(node, scope) - scope.names.answered)
 
@@ -218,7 +218,7 @@ def entries_in(node: Node, scope: Scope) -> set[str]:
             family, index = split_entry(each.text)
             found |= scope.names.derived.get(each.text, frozenset())
             if each.text == "L" and "L" not in own:
-                found |= {"T", "V"}
+                found |= {"T", "V"} - own
             if family in OUTPUTS and family not in VARIABLES and (index or family not in own):
                 found.add(each.text)
     return found

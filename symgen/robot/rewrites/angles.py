@@ -13,19 +13,19 @@ from symgen.robot.description.robot import Robot
 
 
 @singledispatch
-def with_angles(model: Model) -> Model:
+def by_angles(model: Model) -> Model:
     """Return the model with an angle as the position of each continuous joint."""
     return model
 
 
-@with_angles.register
-def robot_with_angles(robot: Robot) -> Robot:
+@by_angles.register
+def robot_by_angles(robot: Robot) -> Robot:
     """Return the robot with an angle as the position of each continuous joint."""
     return replace(robot, joints=tuple(replace(joint, kind=joint.kind.by_angle()) for joint in robot.joints))
 
 
-@with_angles.register
-def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
+@by_angles.register
+def mechanism_by_angles(model: ConstrainedRobot) -> ConstrainedRobot:
     """Return the robot under constraints, with angles also in the configuration from which closures are solved."""
     start: list[float] = []
     for slot in model.slots:
@@ -33,4 +33,4 @@ def mechanism_with_angles(model: ConstrainedRobot) -> ConstrainedRobot:
         if slot.joint.kind.by_angle() != slot.joint.kind and not slot.joint.mimic:
             position = [float(np.arctan2(position[1], position[0]))]
         start += [] if slot.joint.mimic else position
-    return replace(model.on(robot_with_angles(model.tree)), closure=replace(model.closure, start=tuple(start)))
+    return replace(model.on(robot_by_angles(model.tree)), closure=replace(model.closure, start=tuple(start)))

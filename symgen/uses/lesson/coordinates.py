@@ -12,7 +12,7 @@ from dataclasses import replace
 from sympy import Integer
 
 from symgen.robot import Joint, Link, Planar, Prismatic, Revolute, Robot
-from symgen.robot.rewrites.angles import robot_with_angles
+from symgen.robot.rewrites.angles import robot_by_angles
 from symgen.robot.rewrites.equivalent import align
 
 X_AXIS, Y_AXIS = ((Integer(1), Integer(0), Integer(0)), (Integer(0), Integer(1), Integer(0)))
@@ -23,7 +23,7 @@ def with_angles(robot: Robot) -> Robot:
 
     Two sliding joints and a rotating joint replace each planar joint.
     """
-    robot = robot_with_angles(robot)
+    robot = robot_by_angles(robot)
     if not any(isinstance(joint.kind, Planar) for joint in robot.joints):
         return robot
     taken = {joint.name for joint in robot.joints} | {link.name for link in robot.links}

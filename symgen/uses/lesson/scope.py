@@ -10,7 +10,7 @@ from symgen.program import cost
 from symgen.program.closed_forms.fourier import FormError, Reader, TooManyTermsError
 from symgen.robot import Model, System
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.robot.rewrites.angles import mechanism_with_angles
+from symgen.robot.rewrites.angles import mechanism_by_angles
 from symgen.uses.lesson.coordinates import with_angles
 from symgen.uses.lesson.methods import denoc, lagrange, newton_euler, projected
 from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
@@ -44,7 +44,7 @@ def _model_of_system(model: System) -> Model:
 
 @model_of_lesson.register
 def _model_of_mechanism(model: ConstrainedRobot) -> Model:
-    found = mechanism_with_angles(model)
+    found = mechanism_by_angles(model)
     if any(slot.joint.kind.nq != 1 for slot in found.slots if not slot.joint.mimic):
         raise UnsupportedError(f"{model.name}: lessons of mechanisms support only joints of one position each")
     return found
