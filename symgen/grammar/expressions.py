@@ -6,8 +6,23 @@ from abc import abstractmethod
 from dataclasses import replace
 
 from symgen.grammar.derivatives import DERIVATIVES, FRACTIONS, Derivatives
+from symgen.grammar.matrices import transposed
 from symgen.grammar.tokens import Token, unreadable
-from symgen.grammar.tree import CALL, NAME, NUMBER, POWER, PRODUCT, SUM, Node, inverse, negative, plain, product, total
+from symgen.grammar.tree import (
+    CALL,
+    LIST,
+    NAME,
+    NUMBER,
+    POWER,
+    PRODUCT,
+    SUM,
+    Node,
+    inverse,
+    negative,
+    plain,
+    product,
+    total,
+)
 
 MAX_DIGITS = 400
 """Maximum number of digits of a number."""
@@ -86,10 +101,22 @@ class Expressions(Derivatives):
         token = self._next
         if not self._take("^"):
             return base
+        if base.kind == LIST:
+            return self._transposed(base)
         exponent = self._exponent()
         if self._next.text == "^":
             raise unreadable(self._next, "expected brackets: an exponent of an exponent can be read in two ways")
         return Node(POWER, (base, exponent), "", token.line, token.column)
+
+    def _transposed(self, matrix: Node) -> Node:
+        """Take the exponent T of a matrix, and return the transposed matrix."""
+        braced = self._take("{")
+        if self._next.text not in ("T", "top", "intercal"):
+            raise unreadable(self._next, "expected T: only transposed matrices have an exponent here")
+        self._at += 1
+        if braced:
+            self._expect("}")
+        return transposed(matrix)
 
     def _exponent(self) -> Node:
         token = self._next

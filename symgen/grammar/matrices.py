@@ -2,11 +2,26 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import reduce
 from itertools import chain
 
 from symgen.grammar.tokens import Token, unreadable
-from symgen.grammar.tree import INVERSE, LIST, NEGATIVE, PRODUCT, SUM, Node, inverse, negative, plain, product, total
+from symgen.grammar.tree import (
+    CALL,
+    INVERSE,
+    LIST,
+    NAME,
+    NEGATIVE,
+    PRODUCT,
+    SUM,
+    Node,
+    inverse,
+    negative,
+    plain,
+    product,
+    total,
+)
 
 Rows = list[list[Node]]
 MAX_PRODUCTS = 1000
@@ -29,6 +44,12 @@ def written_out(node: Node) -> Node:
     return Node(LIST, tuple(parts), "", node.line, node.column)
 
 
+def transposed(matrix: Node) -> Node:
+    """Return a matrix or a column with rows and columns exchanged."""
+    columns = zip(*(row.parts if row.kind == LIST else (row,) for row in matrix.parts), strict=False)
+    return Node(LIST, tuple(Node(LIST, column) for column in columns), "", matrix.line, matrix.column)
+
+
 def _rows(node: Node) -> Node | Rows:
     """Return the rows of a matrix, or a scalar expression as it is."""
     if node.kind == LIST:
@@ -48,14 +69,25 @@ def _rows(node: Node) -> Node | Rows:
         return reduce(lambda x, y: _product(node, x, y), parts)
     if node.kind == INVERSE and isinstance(parts[0], Node):
         return inverse(parts[0])
-    raise _error(node, "expected only sums and products of matrices")
+    if node.kind == CALL and node.text == "dt" and not isinstance(parts[0], Node):
+        return [[replace(node, parts=(each,)) for each in row] for row in parts[0]]
+    if node.kind == CALL and node.text == "diff" and isinstance(parts[0], Node) and not isinstance(parts[1], Node):
+        return [[replace(node, parts=(parts[0], each)) for each in row] for row in parts[1]]
+    raise _not_an_entry(node)
 
 
 def _sum(node: Node, parts: list[Node | Rows]) -> Node | Rows:
     matrices = [part for part in parts if not isinstance(part, Node)]
     if not matrices:
         return total(*(part for part in parts if isinstance(part, Node)))
-    if len(matrices) < len(parts) or len({(len(rows), len(rows[0])) for rows in matrices}) != 1:
+    if len(matrices) < len(parts):
+        if isinstance(parts[0], Node):
+            raise _not_an_entry(node)
+        scalar = next(each for each, part in zip(node.parts, parts, strict=True) if isinstance(part, Node))
+        named = scalar.kind == NAME and any(each.kind == LIST and each.text for each in node.walk())
+        hint = f"; write {scalar.text}(q) for a vector" if named else ""
+        raise _error(scalar, "expected a vector or matrix, as the other terms are", hint)
+    if len({(len(rows), len(rows[0])) for rows in matrices}) != 1:
         raise _error(node, "expected terms of the same size")
     return [[total(*each) for each in zip(*rows, strict=True)] for rows in zip(*matrices, strict=True)]
 
@@ -75,5 +107,14 @@ def _product(node: Node, x: Node | Rows, y: Node | Rows) -> Node | Rows:
     return found[0][0] if len(found) == len(found[0]) == 1 else found
 
 
-def _error(node: Node, expected: str) -> Exception:
-    return unreadable(Token("sign", "", node.line, node.column), expected, plain(node))
+def _not_an_entry(node: Node) -> Exception:
+    """Return the error for a vector or matrix in an expression that needs a number."""
+    named = next((each for each in node.walk() if each.kind == LIST and each.text), None)
+    if named is None:
+        return _error(node, "expected only sums and products of matrices")
+    entry = next(each for each in named.walk() if each.kind != LIST)
+    return _error(named, f"expected an entry, such as {plain(entry)}, not the whole {named.text}")
+
+
+def _error(node: Node, expected: str, hint: str = "") -> Exception:
+    return unreadable(Token("sign", "", node.line, node.column), expected, plain(node), hint)

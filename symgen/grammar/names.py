@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 
-from symgen.grammar.stream import Stream
 from symgen.grammar.tokens import FONTS, GREEK, VARIANTS, Token, unreadable
 from symgen.grammar.tree import CALL, NAME, Node, product, total
+from symgen.grammar.vectors import Vectors
 from symgen.grammar.vocabulary import Vocabulary
 
 ACCENTS = {"hat": "hat", "widehat": "hat", "bar": "bar", "overline": "bar", "tilde": "tilde", "widetilde": "tilde"}
@@ -16,7 +16,7 @@ MAX_LETTERS = 20
 """Maximum number of adjacent letters that are split into names."""
 
 
-class Names(Stream):
+class Names(Vectors):
     """Reads a name, an entry such as ``M[0,1]``, a shorthand such as ``c_{12}``, or letters that form a product."""
 
     def _name(self, order: int, braced: bool = False, dot: Token | None = None) -> Node:
@@ -28,6 +28,9 @@ class Names(Stream):
         base, index = spelled
         if braced:
             self._expect("}")
+        whole = None if index else self._whole(base, order, token)
+        if whole is not None:
+            return whole
         primed = self._next
         primes = self._primes()
         if (braced or primes) and not index and self._take("_"):
@@ -144,17 +147,6 @@ class Names(Stream):
         if text is None:
             raise unreadable(token, "expected a vector or matrix with an index", base, self._names.known(base))
         return Node(NAME, (), text, token.line, token.column)
-
-    def _indices(self) -> int:
-        """Return the number of integers in the next brackets; 0 if the brackets contain anything else."""
-        count = 0
-        for token in self._tokens[self._at + 1 : self._at + 9]:
-            if token.text == ")":
-                return count
-            if token.text != "," and not token.text.isdigit():
-                return 0
-            count += token.kind == "number"
-        return 0
 
     def _spelled(self) -> tuple[str, str] | None:
         """Take a name with its LaTeX subscript, and return both as texts; return None if the next token is no name."""

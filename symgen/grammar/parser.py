@@ -9,19 +9,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from itertools import takewhile
 
 from symgen.errors import InputError
 from symgen.grammar.expressions import Expressions
-from symgen.grammar.matrices import written_out
+from symgen.grammar.matrices import transposed, written_out
 from symgen.grammar.stream import MAX_NESTING
-from symgen.grammar.tokens import FONTS, MATRICES, statements, unreadable
+from symgen.grammar.tokens import MATRICES, statements, unreadable
 from symgen.grammar.tree import LIST, NAME, Node
+from symgen.grammar.vectors import MARKS
 from symgen.grammar.vocabulary import Vocabulary
 
 _WRAPPERS = ("Matrix", "ImmutableMatrix", "array", "sym", "matrix")
-_MARKS = {",", "{", "}", "_", "dot", "ddot", *FONTS}
-"""Marks that may surround the variables of a function, as in c(q, \\dot{q})."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,6 +29,8 @@ class Sentence:
     sides: tuple[Node, ...]
     sign: str
     text: str
+    has_whole_vectors: bool = False
+    """True if a name stands for all entries of a vector or matrix, as in M(q) qdd."""
 
 
 class Parser(Expressions):
@@ -67,7 +67,7 @@ class Parser(Expressions):
         if self._next.kind != "end":
             hint = "; a rate is written dx, x_dot or \\dot x" if self._next.text == "'" else ""
             raise unreadable(self._next, "expected an operator or the end of the statement", hint=hint)
-        return Sentence(tuple(sides), sign, self._text)
+        return Sentence(tuple(sides), sign, self._text, self.has_whole_vectors)
 
     def _skip_label(self) -> None:
         """Take the name of an equation, as in ``eq1: a = b`` of Maxima and ``eq1 = a == b`` of MATLAB."""
@@ -125,14 +125,14 @@ class Parser(Expressions):
         If a parameter has the same name as the quantity, M(x) is a product, unless an index or a matrix follows.
         """
         token = self._next
-        inner = list(takewhile(lambda each: each.text != ")", self._tokens[self._at + 1 :]))
-        words = [each for each in inner if each.kind in ("name", "command") and each.text not in _MARKS]
-        known = all(each.kind == "number" or each.text in _MARKS for each in inner if each not in words)
+        inner = self._variables()
+        words = [each for each in inner if each.kind in ("name", "command") and each.text not in MARKS]
+        known = all(each.kind == "number" or each.text in MARKS for each in inner if each not in words)
         sign, value = self._after(len(inner) + 2), self._after(len(inner) + 3)
         if token.text != "(" or not words or not known or self._names.entry(base, (), 0) is None:
             return False
         matrix = sign.text in ("=", ":=") and value.text in ("[", "begin", *_WRAPPERS)
-        if self._names.find(base, token) and sign.text != "_" and not matrix:
+        if self._names.find(base, token) and sign.text != "_" and not (matrix or self._are_variables()):
             return False
         self._at += len(inner) + 2
         return True
@@ -168,19 +168,9 @@ class Parser(Expressions):
             rows = self._matrix()
         else:
             return None
-        if self._take("'") or (self._take("^") and self._transposition()):
-            columns = zip(*(row.parts if row.kind == LIST else (row,) for row in rows.parts), strict=False)
-            return Node(LIST, tuple(Node(LIST, column) for column in columns), "", rows.line, rows.column)
-        return rows
-
-    def _transposition(self) -> bool:
-        braced = self._take("{")
-        if self._next.text not in ("T", "top", "intercal"):
-            raise unreadable(self._next, "expected T: only transposed matrices have an exponent here")
-        self._at += 1
-        if braced:
-            self._expect("}")
-        return True
+        if self._take("'"):
+            return transposed(rows)
+        return self._raised(rows)
 
     def _is_group(self) -> bool:
         """Return True if a square bracket of LaTeX, or a brace, encloses one expression: no commas and semicolons."""

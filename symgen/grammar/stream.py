@@ -21,6 +21,8 @@ class Stream:
         """Go to the first token, and undo all splits of tokens."""
         self._tokens = list(self._statement.tokens)
         self._at = self._nesting = 0
+        self.has_whole_vectors = False
+        """True if a name that was read stands for all entries of a vector or matrix."""
         self._in_row = False
         """True between the square brackets of a list, where spaces may separate elements."""
 

@@ -36,6 +36,12 @@ class Vocabulary(Protocol):
         ``index`` counts from zero, and ``order`` is the number of time derivatives.
         """
 
+    def whole(self, base: str, order: int) -> list[list[str]] | None:
+        """Return the rows of entries that the name of a vector or matrix without an index means; None for other names.
+
+        A vector is a column. ``order`` is the number of time derivatives.
+        """
+
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         """Return the function of a shorthand and the angles that are added: ``c_{12}`` is cos(q1 + q2).
 
@@ -62,6 +68,9 @@ class PlainNames:
         return False
 
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
+        return None
+
+    def whole(self, base: str, order: int) -> list[list[str]] | None:
         return None
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:

@@ -15,7 +15,7 @@ from symgen.cli import main
 from symgen.grammar.tokens import statements
 from symgen.grammar.tree import plain
 from symgen.program.closed_forms.normal import normal_form
-from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.quantities import OUTPUTS
 from symgen.proof.answers.reading import parse_equations
 from symgen.proof.answers.slips.edits import edits
 from symgen.proof.answers.slips.likeness import Names

@@ -15,7 +15,7 @@ from symgen.program import scalar
 from symgen.proof.answers.claims import POTENTIAL, Claim, unused_names
 from symgen.proof.answers.equation import at_zero_forces, likelihood, of_equation
 from symgen.proof.answers.judge import Judge
-from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.quantities import OUTPUTS
 from symgen.proof.answers.reading import read_equations
 from symgen.proof.answers.scope import derived_in
 from symgen.proof.answers.truth import Truth, at_rest, difference_of_two, forces_in, with_output
@@ -59,7 +59,8 @@ def check(
         scope.names.answered.update(line.label for line in lines.values() if line.status == "holds")
         more = len(scope.names.answered) > count
         waiting = [(k, claim) for k, claim in enumerate(claims) if more and lines[k].status == "empty"]
-    judged = tuple(lines[k] for k in range(len(claims)))
+    general = {k for k, claim in enumerate(claims) if claim.general and lines[k].status == "empty"}
+    judged = tuple(lines[k] for k in range(len(claims)) if k not in general or len(general) == len(claims))
     return EquationCheck(str(path), model.name, seed, judged, unused_names(scope, claims))
 
 

@@ -28,7 +28,8 @@ from symgen.grammar import tree
 from symgen.grammar.parser import Sentence
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
-from symgen.proof.answers.names import BOOKS, OUTPUTS, SCALARS, VARIABLES, normal
+from symgen.proof.answers.names import normal
+from symgen.proof.answers.quantities import BOOKS, OUTPUTS, SCALARS, VARIABLES
 from symgen.proof.answers.scope import LAGRANGIAN, Scope, entries_in, split_entry
 
 POTENTIAL = "V"
@@ -46,6 +47,8 @@ class Claim:
     left: Node | None = None
     source: str = ""
     """The statement as written."""
+    general: bool = False
+    """True if all names stand for whole vectors and matrices, as in M(q) qdd + c(q, qd) + g(q) = tau."""
 
     @property
     def text(self) -> str:
@@ -55,6 +58,13 @@ class Claim:
 
 def claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     """Yield the claims of a statement; a definition binds its name."""
+    names = {each.text for side in sentence.sides for each in side.walk() if each.kind == tree.NAME}
+    own = names & {*scope.names.bound, *scope.names.parameters}
+    for claim in _claims_of(sentence, scope):
+        yield replace(claim, general=sentence.has_whole_vectors and not own)
+
+
+def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     *targets, value = sentence.sides
     if not targets:
         raise scope.error(value, "expected name = expression, entry = expression, or left == right", sentence.text)

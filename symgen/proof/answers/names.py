@@ -9,41 +9,16 @@ from functools import cached_property
 
 from sympy import Expr, Symbol
 
-from symgen.catalog import QUANTITIES
 from symgen.errors import UnsupportedError
 from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import Node
 from symgen.phrasing import near
 from symgen.program import scalar
+from symgen.proof.answers.quantities import OUTPUTS, SCALARS, VARIABLES, rows_of
 from symgen.robot import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.presentation.letters import letters_of_joint, numbers_of_free_joints
 
-TEXTBOOK = (
-    "inverse_dynamics",
-    "mass_matrix",
-    "gravity",
-    "bias",
-    "velocity_product",
-    "coriolis_matrix",
-    "christoffel_symbols",
-    "convective_inertia",
-    "constraint_forces",
-    "link_velocities",
-    "link_accelerations",
-    "forward_dynamics",
-    "kinetic_energy",
-    "potential_energy",
-)
-OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUANTITIES[name].outputs}
-"""The quantity that each output name means, such as tau, M and g."""
-SCALARS = tuple(name for name, quantity in OUTPUTS.items() if not quantity.outputs[0].shape)
-VARIABLES = ("q", "qd", "qdd", "tau")
-BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
-"""The quantities that whole vectors and matrices with the letters of books mean, by the number of indices.
-
-Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
-"""
 RATE_OF = {"q": "qd", "qd": "qdd"}
 NUMBERED = re.compile(r"(d{0,2})(theta|q|tau)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(q)(d{1,2})(\d{1,2})")
 """A variable with a number in plain text without underscores, or its rate: q1, dq1, qd1, theta1dot."""
@@ -201,6 +176,8 @@ class FileNames:
         if re.fullmatch(r"(F|u|U|Q|tau)_?\d*", spelled):
             entries = "tau[0], ..., or in LaTeX \\tau_1, ..."
             return f'; the forces along the coordinates are {entries}; --define "{spelled} = tau[0]" names one'
+        if spelled in ("N", "n", "h") and self.model.nv > 1:
+            return "; books differ in its meaning: write g for gravity, c for velocity products, and b for their sum"
         if spelled == "L":
             return "; L = T - V in a line before defines the Lagrangian"
         if shorthand := re.fullmatch(r"([cs])(\d+)", spelled):
@@ -241,6 +218,11 @@ class FileNames:
             family = RATE_OF.get(family or "")
         return f"{family}[{','.join(map(str, index))}]" if family else None
 
+    def whole(self, base: str, order: int) -> list[list[str]] | None:
+        if normal(base).startswith("theta") and self._has("theta"):
+            return None
+        return rows_of(normal(base), order, self.model) if self.model.nv > 1 else None
+
     @property
     def own_thetas(self) -> bool:
         """True if the file defines theta_1 and so on, for example as combinations of masses and lengths."""
@@ -251,7 +233,12 @@ class FileNames:
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         digits = index.split(",") if "," in index else list(index)
-        if base.lower() not in ("c", "s") or (base == "C" and "," in index) or not all(map(str.isdigit, digits)):
+        if (
+            base.lower() not in ("c", "s")
+            or (base == "C" and "," in index)
+            or not index
+            or not all(map(str.isdigit, digits))
+        ):
             return None
         if f"{base}{index}" in self.implied:
             return None

@@ -14,7 +14,8 @@ from symgen.grammar import tree
 from symgen.grammar.tree import Node, plain
 from symgen.program import scalar
 from symgen.program.domains.terms import NotASumError, terms_of
-from symgen.proof.answers.names import OUTPUTS, RATE_OF, VARIABLES, FileNames, variable_text
+from symgen.proof.answers.names import RATE_OF, FileNames, variable_text
+from symgen.proof.answers.quantities import OUTPUTS, VARIABLES
 from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 

@@ -14,7 +14,7 @@ from symgen.program import Array, Program, Trace, scalar
 from symgen.program.closed_forms.present import shortened
 from symgen.program.domains.terms import ANGLE_OF, Key, NotASumError, expression_of, terms_of_program
 from symgen.program.ir import Assignment, free_symbols
-from symgen.proof.answers.names import OUTPUTS
+from symgen.proof.answers.quantities import OUTPUTS
 from symgen.proof.answers.units import ENERGY, KILOGRAM, Equation, Units, declared, of_terms, rates, solved
 from symgen.robot import Model
 from symgen.routes import derive_route, routes_of

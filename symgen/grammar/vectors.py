@@ -1,0 +1,66 @@
+r"""Read names without an index that stand for vectors and matrices, as in ``M(q) \\ddot q + c(q, \\dot q) + g(q)``."""
+
+from __future__ import annotations
+
+from itertools import takewhile
+
+from symgen.grammar.stream import Stream
+from symgen.grammar.tokens import FONTS, Token
+from symgen.grammar.tree import LIST, NAME, Node
+
+MARKS = {",", "{", "}", "_", "dot", "ddot", *FONTS}
+"""Marks that may surround the variables of a function, as in c(q, \\dot{q})."""
+
+
+class Vectors(Stream):
+    """Reads the name of a vector or matrix, and the variables in brackets after the name."""
+
+    def _whole(self, base: str, order: int, token: Token) -> Node | None:
+        r"""Return a vector or matrix whose name has no index, as ``M(q)`` and ``\\ddot q`` in an equation of motion.
+
+        With its variables in brackets, the name is no parameter: ``g(q)`` is the gravity vector.
+        """
+        named = self._names.find(base, token)
+        rows = None if self._strict or (named and not self._are_variables()) else self._names.whole(base, order)
+        indexed = self._next.text in ("_", "'") or (self._next.text == "[" and not (self._in_row and self._next.spaced))
+        if rows is None or indexed:
+            return None
+        if self._next.text == "(":
+            if not self._are_variables() and (named or base == "c" or not self._are_variables(coordinates=True)):
+                return None
+            self._at += len(self._variables()) + 2
+        self.has_whole_vectors = True
+        parts = [[Node(NAME, (), text, token.line, token.column) for text in row] for row in rows]
+        elements = [row[0] if len(row) == 1 else Node(LIST, tuple(row), "", token.line, token.column) for row in parts]
+        return Node(LIST, tuple(elements), base, token.line, token.column)
+
+    def _variables(self) -> list[Token]:
+        """Return the tokens in the round brackets that come next, up to the first closing bracket."""
+        return list(takewhile(lambda each: each.text != ")", self._tokens[self._at + 1 :]))
+
+    def _are_variables(self, coordinates: bool = False) -> bool:
+        r"""Return True if the next round brackets contain only vectors, as in ``c(q, \dot{q})``.
+
+        With ``coordinates``, the brackets may also contain names of coordinates, as in ``M(q_2)``.
+        """
+        inner = self._variables()
+        words = [each for each in inner if each.kind in ("name", "command") and each.text not in MARKS]
+        others = [each for each in inner if each not in words and each.text not in MARKS]
+        if self._next.text != "(" or not words or any(each.kind != "number" or not coordinates for each in others):
+            return False
+        found = [self._names.find(each.text, each) for each in words]
+        return all(
+            (coordinates and self._names.is_position(name)) if name else self._names.whole(each.text, 0)
+            for name, each in zip(found, words, strict=True)
+        )
+
+    def _indices(self) -> int:
+        """Return the number of integers in the next brackets; 0 if the brackets contain anything else."""
+        count = 0
+        for token in self._tokens[self._at + 1 : self._at + 9]:
+            if token.text == ")":
+                return count
+            if token.text != "," and not token.text.isdigit():
+                return 0
+            count += token.kind == "number"
+        return 0

@@ -1,0 +1,60 @@
+"""The quantities and variables of a model that may occur in a file of equations, and their names in books."""
+
+from __future__ import annotations
+
+import re
+
+from symgen.catalog import QUANTITIES
+from symgen.robot import Model
+
+TEXTBOOK = (
+    "inverse_dynamics",
+    "mass_matrix",
+    "gravity",
+    "bias",
+    "velocity_product",
+    "coriolis_matrix",
+    "christoffel_symbols",
+    "convective_inertia",
+    "constraint_forces",
+    "link_velocities",
+    "link_accelerations",
+    "forward_dynamics",
+    "kinetic_energy",
+    "potential_energy",
+)
+OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUANTITIES[name].outputs}
+"""The quantity that each output name means, such as tau, M and g."""
+SCALARS = tuple(name for name, quantity in OUTPUTS.items() if not quantity.outputs[0].shape)
+VARIABLES = ("q", "qd", "qdd", "tau")
+BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
+"""The quantities that whole vectors and matrices with the letters of books mean, by the number of indices.
+
+Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
+"""
+_VECTOR = re.compile(r"(d{0,2})(q|theta|tau)(d{1,2}(?:ot)?)?")
+"""The name of a vector of all variables, or of their rates: q, qd, dq, qdot, thetaddot."""
+
+
+def rows_of(name: str, order: int, model: Model) -> list[list[str]] | None:
+    """Return the rows of entries of a vector or matrix, such as ``[["qd[0]"], ["qd[1]"]]`` for the name ``qd``.
+
+    ``order`` is the number of time derivatives. Return None for other names.
+    """
+    n = model.nv
+    if found := _VECTOR.fullmatch(name):
+        order += len(found[1] or (found[3] or "").removesuffix("ot"))
+        family = "tau" if found[2] == "tau" else ("q", "qd", "qdd", "")[min(order, 3)]
+        if not family or (order and family == "tau"):
+            return None
+        return [[f"{family}[{k}]"] for k in range(model.nq if family == "q" else n)]
+    name = BOOKS[1].get(name) or BOOKS[2].get(name) or name
+    if order or name not in OUTPUTS:
+        return None
+    try:
+        sizes = OUTPUTS[name].outputs[0].sizes(model.extents)
+    except KeyError:
+        return None
+    if sizes == (n,):
+        return [[f"{name}[{k}]"] for k in range(n)]
+    return [[f"{name}[{j},{k}]" for k in range(n)] for j in range(n)] if sizes == (n, n) else None

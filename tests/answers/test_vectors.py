@@ -1,0 +1,84 @@
+"""Equations in which M, C, g and the variables stand for whole matrices and vectors, as books write them."""
+
+from __future__ import annotations
+
+import pytest
+
+import symgen
+
+M = r"M(q) = \begin{bmatrix} I_1 + m_1 l_1^2 + m_2(L_1^2 + a \cos q_2) + H & H \\ H & I_2 + m_2 l_2^2\end{bmatrix}"
+DEFINED = "a = L_1 l_2\nH = I_2 + m_2 l_2^2 + m_2 a \\cos q_2\n"
+C = r"m_2 L_1 l_2 \sin q_2 \begin{bmatrix} -(2\dot q_1\dot q_2 + \dot q_2^2) \\ \dot q_1^2 \end{bmatrix}"
+G = r"\begin{bmatrix} m_1 g l_1 \sin q_1 + m_2 g(L_1\sin q_1 + l_2\sin(q_1+q_2)) \\ m_2 g l_2\sin(q_1+q_2)\end{bmatrix}"
+PLAIN = "[-m2*L1*l2*sin(q[1])*(2*qd[0]*qd[1] + qd[1]^2), m2*L1*l2*sin(q[1])*qd[0]^2]"
+LAGRANGE = r"\frac{d}{dt}\frac{\partial L}{\partial \dot q} - \frac{\partial L}{\partial q} = \tau"
+EQUATION = r"M(q)\ddot q + C(q,\dot q)\dot q + g(q) = \tau"
+
+
+def lines(text, tmp_path):
+    (tmp_path / "mine.eq").write_text(text)
+    return symgen.check(":planar_2r", tmp_path / "mine.eq").lines
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rf"C(q,\dot q)\dot q = {C}",
+        rf"C(\theta,\dot\theta)\dot\theta = {C}",
+        rf"\mathbf{{C}}(\mathbf{{q}},\dot{{\mathbf{{q}}}})\dot{{\mathbf{{q}}}} = {C}",
+        rf"{EQUATION}, \quad g(q) = {G}",
+        f"{EQUATION}\n{DEFINED}{M}",
+        f"{DEFINED}{M}\n\\tau = M\\ddot q + c(q, \\dot q) + G(q)",
+        f"{DEFINED}{M}\n\\tau = D(q_2)\\ddot\\theta + c + g(q)",
+        f"{DEFINED}{M}\nK = \\frac12 \\dot q^T M(q) \\dot q",
+        f"{DEFINED}{M}\n{LAGRANGE}",
+        f"C*qd = {PLAIN}",
+        f"C @ qd == {PLAIN}",
+        f"C*dq + [0, 0] = {PLAIN}",
+    ],
+)
+def test_right_equations_hold(text, tmp_path):
+    found = lines(text, tmp_path)
+    assert found and all(line.right for line in found), found
+
+
+def test_an_equation_of_motion_counts_if_the_file_gives_its_matrices(tmp_path):
+    found = lines(
+        f"{DEFINED}{M}\nc(q, \\dot q) = {C}\ng(q) = {G}\n\\tau = M(q)\\ddot q + c(q,\\dot q) + g(q)", tmp_path
+    )
+    assert [line.status for line in found] == ["holds"] * 10
+    assert [line.label for line in found[-2:]] == ["tau[0]", "tau[1]"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        rf"{EQUATION.replace('+ g', '- g')}, g(q) = {G}",
+        rf"M(q)\ddot q + C(q,\dot q)\dot q = \tau, g(q) = {G}",
+        rf"C(q,\dot q)\dot q = {C.replace('(2', '(3')}",
+        f"C*qdd = {PLAIN}",
+    ],
+)
+def test_wrong_equations_are_found(text, tmp_path):
+    assert not all(line.right for line in lines(text, tmp_path))
+
+
+def test_a_general_equation_by_itself_claims_nothing(tmp_path):
+    assert {line.status for line in lines(EQUATION, tmp_path)} == {"empty"}
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (r"M(q)\ddot q + C(q,\dot q) + g(q) = \tau", "expected terms of the same size"),
+        ("M[0,0] = I1 + m1*l1^2*cos(q)", r"expected an entry, such as q\[0\], not the whole q"),
+        (r"M_{11} = m_2 l_2^2 c(q_2)", "expected a known name, found 'c'"),
+        (r"M_{22} = I_2 + m_2 l_2^2 c", r"expected an entry, such as c.0., not the whole c"),
+        (rf"N(q,\dot q) = {G}", "write g for gravity, c for velocity products, and b for their sum"),
+        ("M(q(2))*qdd = tau", "expected a known name, found 'M'"),
+        (r"\dot M - 2 C = 0", "expected a known name, found 'M'"),
+    ],
+)
+def test_what_has_no_clear_meaning_is_refused(text, message, tmp_path):
+    with pytest.raises(symgen.InputError, match=message):
+        lines(text, tmp_path)
