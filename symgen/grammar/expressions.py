@@ -63,7 +63,7 @@ class Expressions(Derivatives):
                 parts.append(inverse(self._factor()))
                 divided = not all(part.kind == NUMBER for part in (*parts[:-1], *parts[-1].parts))
             elif self._begins_factor(token):
-                if divided:
+                if divided and not self._mathematica:
                     raise unreadable(token, "expected *, or brackets around the divisor")
                 parts.append(self._factor())
                 mixed = token.text in FRACTIONS and parts[-2].kind == NUMBER
@@ -78,6 +78,8 @@ class Expressions(Derivatives):
             return False
         if token.kind == "name" or (token.kind == "sign" and token.text == "("):
             return True
+        if token.kind == "number" and self._mathematica:
+            return token.spaced
         if token.kind == "command":
             return token.text not in ("end",)
         return self._latex and token.kind == "sign" and token.text in ("[", "{")
@@ -136,13 +138,19 @@ class Expressions(Derivatives):
             if len(token.text) > MAX_DIGITS:
                 raise unreadable(token, "expected a number of fewer digits")
             self._at += 1
-            return Node(NUMBER, (), token.text, token.line, token.column)
+            number = Node(NUMBER, (), token.text, token.line, token.column)
+            return (
+                product(number, Node(NAME, (), "pi"), inverse(Node(NUMBER, (), "180"))) if self._take("°") else number
+            )
         if not self._strict and (listed := self._listed()) is not None:
             return listed
         if token.kind == "sign" and token.text in ("(", "{", "["):
             return self._group()
         if token.kind == "command" and token.text in FRACTIONS:
             return self._fraction()
+        if token.kind == "command" and token.text == "pdv":
+            self._at += 1
+            return Node(CALL, (self._argument(), self._argument()), "diff", token.line, token.column)
         if token.kind == "command" and token.text in ("dot", "ddot"):
             return self._dotted()
         if self._strict and token.kind == "name" and self._after().text == "(":

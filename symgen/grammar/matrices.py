@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from functools import reduce
 from itertools import chain
@@ -18,6 +19,7 @@ from symgen.grammar.tree import (
     Node,
     inverse,
     negative,
+    number,
     plain,
     product,
     total,
@@ -28,14 +30,15 @@ MAX_PRODUCTS = 1000
 """Maximum number of products of elements in one product of matrices."""
 
 
-def written_out(node: Node) -> Node:
+def written_out(node: Node, whole: Callable[[str], Node | None]) -> Node:
     """Return an expression as a list of its elements if it contains lists; otherwise return it unchanged.
 
-    A list of expressions is a column. Raises :class:`~symgen.errors.InputError` if the sizes do not agree.
+    A list of expressions is a column. In sums of vectors, a name such as ``g`` means a vector, which ``whole`` returns,
+    even if it is also the name of a parameter. Raises :class:`~symgen.errors.InputError` if the sizes do not agree.
     """
     if node.kind == LIST or not any(each.kind == LIST for each in node.walk()):
         return node
-    rows = _rows(node)
+    rows = _rows(_with_vectors(node, whole))
     if isinstance(rows, Node):
         return rows
     if len(rows) == len(rows[0]) == 1:
@@ -44,10 +47,29 @@ def written_out(node: Node) -> Node:
     return Node(LIST, tuple(parts), "", node.line, node.column)
 
 
+def _with_vectors(node: Node, whole: Callable[[str], Node | None]) -> Node:
+    """Replace names in sums with vectors by the vectors that they mean."""
+    found: dict[int, Node] = {}
+    for each in node.walk():
+        terms = [part.parts[0] if part.kind == NEGATIVE else part for part in each.parts]
+        if each.kind == SUM and any(below.kind == LIST and below.text for below in each.walk()):
+            found |= {id(term): vector for term in terms if term.kind == NAME and (vector := whole(term.text))}
+    return node.rewritten(found) if found else node
+
+
 def transposed(matrix: Node) -> Node:
     """Return a matrix or a column with rows and columns exchanged."""
     columns = zip(*(row.parts if row.kind == LIST else (row,) for row in matrix.parts), strict=False)
     return Node(LIST, tuple(Node(LIST, column) for column in columns), "", matrix.line, matrix.column)
+
+
+def diagonal(parts: list[Node]) -> Node:
+    """Return the matrix diag(a, b) or diag([a, b])."""
+    if len(parts) == 1 and parts[0].kind == LIST:
+        parts = [each.parts[0] if each.kind == LIST else each for each in parts[0].parts]
+    zero = replace(number(0), line=parts[0].line, column=parts[0].column)
+    rows = [Node(LIST, tuple(each if each is other else zero for other in parts)) for each in parts]
+    return Node(LIST, tuple(rows), "", parts[0].line, parts[0].column)
 
 
 def _rows(node: Node) -> Node | Rows:
@@ -84,9 +106,7 @@ def _sum(node: Node, parts: list[Node | Rows]) -> Node | Rows:
         if isinstance(parts[0], Node):
             raise _not_an_entry(node)
         scalar = next(each for each, part in zip(node.parts, parts, strict=True) if isinstance(part, Node))
-        named = scalar.kind == NAME and any(each.kind == LIST and each.text for each in node.walk())
-        hint = f"; write {scalar.text}(q) for a vector" if named else ""
-        raise _error(scalar, "expected a vector or matrix, as the other terms are", hint)
+        raise _error(scalar, "expected a vector or matrix, as the other terms are")
     if len({(len(rows), len(rows[0])) for rows in matrices}) != 1:
         raise _error(node, "expected terms of the same size")
     return [[total(*each) for each in zip(*rows, strict=True)] for rows in zip(*matrices, strict=True)]
@@ -116,5 +136,5 @@ def _not_an_entry(node: Node) -> Exception:
     return _error(named, f"expected an entry, such as {plain(entry)}, not the whole {named.text}")
 
 
-def _error(node: Node, expected: str, hint: str = "") -> Exception:
-    return unreadable(Token("sign", "", node.line, node.column), expected, plain(node), hint)
+def _error(node: Node, expected: str) -> Exception:
+    return unreadable(Token("sign", "", node.line, node.column), expected, plain(node))

@@ -46,6 +46,8 @@ class Names(Vectors):
             raise unreadable(primed, f"expected {self._joined(base, index)} without a prime", hint=hint)
         if self._of_time():
             self._at += 3
+        elif node.kind == NAME and self._names.has_variables(node.text) and self._are_variables(coordinates=True):
+            self._at += len(self._variables()) + 2
         elif self._next.text == "(" and not self._next.spaced and node.kind == NAME and self._indices():
             raise unreadable(self._next, f"expected * between {node.text} and its bracket, or no bracket")
         return node
@@ -77,7 +79,11 @@ class Names(Vectors):
         text = self._names.find(whole, token)
         if text is not None:
             return self._rate(Node(NAME, (), text, token.line, token.column), order)
-        if (self._latex or token.index) and not order and (sine := self._names.shorthand(base, index)) is not None:
+        subscripted = self._latex or bool(token.index)
+        short = None if subscripted else re.fullmatch(r"([cs])(\d+)", whole)
+        if short and any(self._names.find(f"{each}1", token) for each in ("q", "th")):  # the file counts from 1
+            base, index, subscripted = short[1], short[2], True
+        if subscripted and not order and (sine := self._names.shorthand(base, index)) is not None:
             if base == "C" and self._entry(base, index, order, token) is not None and len(index) == 2:
                 expected = f"expected c_{{{index}}} for the cosine, or C_{{{','.join(index)}}} for the entry of C"
                 raise unreadable(token, expected, whole)
@@ -86,7 +92,7 @@ class Names(Vectors):
         entry = self._entry(base, index, order, token)
         if entry is not None:
             return entry
-        if rate := re.fullmatch(r"(.+?)_?(d{1,2})ot", whole):
+        if rate := re.fullmatch(r"(.+?)_?(d{1,2})(?:ot)?", whole):
             text = self._names.find(rate[1], token)
             if text is not None and self._names.is_position(text):
                 return self._rate(Node(NAME, (), text, token.line, token.column), order + len(rate[2]))
@@ -125,11 +131,12 @@ class Names(Vectors):
             return None
         if self._of_time() or (base == "D" and bracket.text == "[" and self._after().kind != "number"):
             return None
-        first = 1 if bracket.text == "(" else 0
-        count = self._indices() if first else 1
-        if not count or (first and count == 1 and not target and self._names.find(base, token)):
+        round_bracket = bracket.text == "("
+        first = 1 if round_bracket else self._names.first_index
+        count = self._indices() if round_bracket else 1
+        if not count or (round_bracket and count == 1 and not target and self._names.find(base, token)):
             return None
-        if not first and self._latex:
+        if not round_bracket and self._latex:
             return None
         start = self._at
         self._at += 1
@@ -137,9 +144,11 @@ class Names(Vectors):
         while self._next.kind == "number" and self._next.text.isdigit() and len(self._next.text) < 6:
             indices.append(int(self._next.text) - first)
             self._at += 1
-            if not self._take(","):
+            if self._next.text == "]" and self._after().text == "[" and not round_bracket:  # M[0][1] of C
+                self._at += 2
+            elif not self._take(","):
                 break
-        self._expect(")" if first else "]")
+        self._expect(")" if round_bracket else "]")
         text = self._names.entry(base, tuple(indices), 0)
         if text is None and target:
             self._at = start

@@ -12,9 +12,11 @@ from dataclasses import dataclass
 
 from symgen.errors import InputError
 from symgen.grammar.expressions import Expressions
-from symgen.grammar.matrices import transposed, written_out
+from symgen.grammar.matrices import diagonal, transposed, written_out
+from symgen.grammar.prose import without_prose
+from symgen.grammar.statements import statements
 from symgen.grammar.stream import MAX_NESTING
-from symgen.grammar.tokens import MATRICES, statements, unreadable
+from symgen.grammar.tokens import MATRICES, unreadable
 from symgen.grammar.tree import LIST, NAME, Node
 from symgen.grammar.vectors import MARKS
 from symgen.grammar.vocabulary import Vocabulary
@@ -143,7 +145,7 @@ class Parser(Expressions):
         if listed is not None and not self._goes_on():
             return listed
         self._at = start
-        return written_out(self._sum())
+        return written_out(self._sum(), self._vector)
 
     def _goes_on(self) -> bool:
         """Return True if the matrix before this place is only the beginning of an expression."""
@@ -160,6 +162,13 @@ class Parser(Expressions):
                 parts.append(self._side())
             self._expect(")")
             return first if len(parts) == 1 else Node(LIST, tuple(parts), "", token.line, token.column)
+        if token.text == "diag" and self._after().text == "(":
+            self._at += 2
+            parts = [self._side()]
+            while self._take(","):
+                parts.append(self._side())
+            self._expect(")")
+            return diagonal(parts)
         if token.kind == "sign" and token.text == "[" and not self._is_group():
             rows = self._list()
         elif token.kind == "sign" and token.text == "{" and not self._latex and not self._is_group():
@@ -269,7 +278,7 @@ def sentences(text: str, vocabulary: Vocabulary) -> Iterator[Parser]:
 
     The caller may add names that a statement defines to the vocabulary before the next statement is parsed.
     """
-    for statement in statements(text):
+    for statement in statements(without_prose(text)):
         yield Parser(statement, vocabulary)
 
 

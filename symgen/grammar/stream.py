@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from symgen.grammar.tokens import Statement, Token, unreadable
+from symgen.grammar.statements import Statement
+from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.vocabulary import Vocabulary
 
 MAX_NESTING = 60
@@ -23,6 +24,9 @@ class Stream:
         self._at = self._nesting = 0
         self.has_whole_vectors = False
         """True if a name that was read stands for all entries of a vector or matrix."""
+        pairs = zip(self._tokens, self._tokens[1:], strict=False)
+        self._mathematica = any(each.text in ("Sin", "Cos", "Tan") and after.text == "[" for each, after in pairs)
+        """True in Mathematica's notation, where a/2 b is a product of a/2 and b."""
         self._in_row = False
         """True between the square brackets of a list, where spaces may separate elements."""
 

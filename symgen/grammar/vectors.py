@@ -2,10 +2,12 @@ r"""Read names without an index that stand for vectors and matrices, as in ``M(q
 
 from __future__ import annotations
 
+from abc import abstractmethod
+from dataclasses import replace
 from itertools import takewhile
 
 from symgen.grammar.stream import Stream
-from symgen.grammar.tokens import FONTS, Token
+from symgen.grammar.tokens import FONTS, VARIANTS, Token
 from symgen.grammar.tree import LIST, NAME, Node
 
 MARKS = {",", "{", "}", "_", "dot", "ddot", *FONTS}
@@ -21,7 +23,9 @@ class Vectors(Stream):
         With its variables in brackets, the name is no parameter: ``g(q)`` is the gravity vector.
         """
         named = self._names.find(base, token)
-        rows = None if self._strict or (named and not self._are_variables()) else self._names.whole(base, order)
+        free = not self._strict and (not named or self._are_variables())
+        rows = (self._names.whole(base, order) or (order and self._names.whole(base, 0)) or None) if free else None
+        rates = order if rows and not self._names.whole(base, order) else 0
         indexed = self._next.text in ("_", "'") or (self._next.text == "[" and not (self._in_row and self._next.spaced))
         if rows is None or indexed:
             return None
@@ -30,9 +34,20 @@ class Vectors(Stream):
                 return None
             self._at += len(self._variables()) + 2
         self.has_whole_vectors = True
-        parts = [[Node(NAME, (), text, token.line, token.column) for text in row] for row in rows]
-        elements = [row[0] if len(row) == 1 else Node(LIST, tuple(row), "", token.line, token.column) for row in parts]
-        return Node(LIST, tuple(elements), base, token.line, token.column)
+        place = (token.line, token.column)
+        parts = [[self._rate(Node(NAME, (), text, *place), rates) for text in row] for row in rows]
+        elements = [row[0] if len(row) == 1 else Node(LIST, tuple(row), "", *place) for row in parts]
+        return Node(LIST, tuple(elements), base, *place)
+
+    def _vector(self, name: str) -> Node | None:
+        """Return the vector of a name without an index, also if the name is a parameter; None for other names."""
+        rows = self._names.whole(name, 0)
+        if rows is None or len(rows[0]) > 1:
+            return None
+        return Node(LIST, tuple(Node(NAME, (), row[0]) for row in rows), name)
+
+    @abstractmethod
+    def _rate(self, node: Node, order: int) -> Node: ...
 
     def _variables(self) -> list[Token]:
         """Return the tokens in the round brackets that come next, up to the first closing bracket."""
@@ -48,6 +63,7 @@ class Vectors(Stream):
         others = [each for each in inner if each not in words and each.text not in MARKS]
         if self._next.text != "(" or not words or any(each.kind != "number" or not coordinates for each in others):
             return False
+        words = [replace(each, text=VARIANTS.get(each.text, each.text)) for each in words]
         found = [self._names.find(each.text, each) for each in words]
         return all(
             (coordinates and self._names.is_position(name)) if name else self._names.whole(each.text, 0)

@@ -30,11 +30,18 @@ class Vocabulary(Protocol):
     def is_position(self, name: str) -> bool:
         """Return True if a name is a position, or stands for an expression of positions."""
 
+    def has_variables(self, name: str) -> bool:
+        """Return True if variables may follow a name in brackets, as in h(q_2), because it stands for an expression."""
+
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
         """Return the name of an entry, such as ``M[0,1]``.
 
         ``index`` counts from zero, and ``order`` is the number of time derivatives.
         """
+
+    @property
+    def first_index(self) -> int:
+        """The index of the first entry in square brackets: 0, or 1 in a file that counts from 1."""
 
     def whole(self, base: str, order: int) -> list[list[str]] | None:
         """Return the rows of entries that the name of a vector or matrix without an index means; None for other names.
@@ -67,8 +74,15 @@ class PlainNames:
     def is_position(self, name: str) -> bool:
         return False
 
+    def has_variables(self, name: str) -> bool:
+        return False
+
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
         return None
+
+    @property
+    def first_index(self) -> int:
+        return 0
 
     def whole(self, base: str, order: int) -> list[list[str]] | None:
         return None

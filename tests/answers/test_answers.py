@@ -107,8 +107,8 @@ def test_a_force_that_an_acceleration_lacks_is_named(tmp_path):
     text = "qdd[0] = (tau[0] - m*l*sin(theta)*qd[1]^2 + m*g*sin(theta)*cos(theta))/(M + m*sin(theta)^2)"
     (line,) = checked("F", text, tmp_path).lines
     assert line.status == "holds" and line.credit == 1 and line.note == "with tau[1] = 0"
-    with pytest.raises(symgen.InputError, match="'F'; the forces along the coordinates are"):
-        checked("F", "(M+m)*qdd[0] == F", tmp_path)
+    with pytest.raises(symgen.InputError, match="'Q'; the forces along the coordinates are"):
+        checked("F", "(M+m)*qdd[0] == Q", tmp_path)
 
 
 def test_terms_of_different_units_are_named(tmp_path):

@@ -43,8 +43,10 @@ def test_printed_forms_hold_when_they_are_read(name, tmp_path):
 @pytest.mark.parametrize(
     ("equation", "message"),
     [
-        ("M*qdd + C*qd + g = tau", r"found 'g'; write g\(q\) for a vector"),
-        ("M = [1, 0; 0, 1];\nM*qdd + g = tau;", r"line 2, column 9: .*found 'g'; write g\(q\) for a vector"),
+        (
+            "M*qdd + C*qd + L1 = tau",
+            r"column 16: expected a vector or matrix, as the other terms are, found 'L1'",
+        ),
         ("M[0,0]*qdd[0] + c == tau[0]", r"expected an entry, such as c\[0\], not the whole c"),
         ("M[0,0] = 2*M", r"expected an expression, not a list"),
         ("T = 0.5*qd'*M*qd;", "expected"),

@@ -12,7 +12,7 @@ from helpers.loading import ROBOTS, ROOT, load_named, script
 
 import symgen
 from symgen.cli import main
-from symgen.grammar.tokens import statements
+from symgen.grammar.statements import statements
 from symgen.grammar.tree import plain
 from symgen.program.closed_forms.normal import normal_form
 from symgen.proof.answers.quantities import OUTPUTS

@@ -19,17 +19,20 @@ r"""The claims in a user's file of equations, which may use any notation that :m
 
 from __future__ import annotations
 
+import itertools
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+
+from sympy import cos
 
 from symgen.catalog import Argument
 from symgen.grammar import tree
 from symgen.grammar.parser import Sentence
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
-from symgen.proof.answers.names import normal
-from symgen.proof.answers.quantities import BOOKS, OUTPUTS, SCALARS, VARIABLES
+from symgen.program import scalar
+from symgen.proof.answers.quantities import OUTPUTS, SCALARS, VARIABLES
 from symgen.proof.answers.scope import LAGRANGIAN, Scope, entries_in, split_entry
 
 POTENTIAL = "V"
@@ -75,18 +78,23 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
         if targets[0].kind != tree.NAME or targets[0].text in scope.names.given or split_entry(targets[0].text)[1]:
             yield from _equations(targets, value, sentence, scope)
             return
-    if sentence.sign == "==" or (len(targets) == 1 and not _is_target(targets[0])):
-        yield from _equations(targets, value, sentence, scope)
-        return
+    names = [] if sentence.sign == "==" else list(itertools.takewhile(_is_target, targets))
+    if len(names) < len(targets):
+        yield from _equations(targets[len(names) :], value, sentence, scope)
+        targets = names
     for target in targets:
         if target.kind != tree.NAME or _is_alias(target.text, scope):
-            yield _equation([target], value, sentence, scope)
+            yield _equation(target, value, sentence, scope)
             continue
         defines = value.kind == tree.NAME and bool(split_entry(value.text)[1])  # ddx = qdd[0]
         name, index = split_entry(target.text if defines else scope.names.claimed(target.text))
         if index and _is_implicit(name, value):
             entry = replace(target, text=target.text if defines else scope.names.claimed(target.text))
-            yield _equation([entry], value, sentence, scope)
+            yield _equation(entry, value, sentence, scope)
+        elif (
+            index and name == "c" and value.kind == tree.CALL and scope.expression(value) == cos(scalar(f"q{index[0]}"))
+        ):
+            continue  # the definition of c_2 as a cosine
         elif index:
             scope.expression(value)
             yield _entry(target, name, index, value, sentence, scope)
@@ -96,7 +104,7 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             if name not in scope.names.bound:
                 _bind(name, value, scope)
             yield _entry(target, name, (), value, sentence, scope)
-        elif (defines or _is_letter(name, scope)) and name not in scope.names.bound:
+        elif (defines or _is_letter(name, value, scope)) and name not in scope.names.bound:
             _bind(name, value, scope)
         elif name in ("M", "tau") and scope.names.model.nv == 1 and name not in scope.names.bound:
             scope.expression(value)
@@ -120,9 +128,10 @@ def _is_alias(name: str, scope: Scope) -> bool:
     return value is not None and value.kind == tree.NAME and value.text.startswith(("tau[", "qdd["))
 
 
-def _is_letter(name: str, scope: Scope) -> bool:
+def _is_letter(name: str, value: Node, scope: Scope) -> bool:
     """Return True if a scalar called ``name`` is no quantity: c = cos(x) if velocity products are vectors."""
-    return name in OUTPUTS and name not in ("M", "tau") and scope.names.model.nv > 1
+    vector = name in OUTPUTS and (scope.names.model.nv > 1 or (len(OUTPUTS[name].outputs[0].shape) > 1 and name != "M"))
+    return name in OUTPUTS and name not in (*SCALARS, "tau") and (vector or value.kind == tree.NUMBER)
 
 
 def _repeats(sides: Sequence[Node], scope: Scope) -> bool:
@@ -177,16 +186,16 @@ def _equations(targets: Sequence[Node], value: Node, sentence: Sentence, scope: 
             both = [(left, right) for (_, left), (_, right) in zip(*pairs, strict=True)]
             rows = [pair for pair in both if any(scope.expression(each) != 0 for each in pair)]  # not 0 = 0
             for left, right in rows or both:
-                yield _equation([left], right, sentence, scope)
+                yield _equation(left, right, sentence, scope)
             return
-    yield _equation(targets, value, sentence, scope)
+    sides = [*targets, value]
+    for left, right in itertools.pairwise(sides):
+        yield _equation(left, right, sentence, scope)
 
 
-def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Claim:
+def _equation(left: Node, right: Node, sentence: Sentence, scope: Scope) -> Claim:
     """Return the claim of an equation. If one side is an entry of a quantity, the claim is about that entry."""
-    if len(targets) > 1:
-        raise scope.error(targets[1], "expected one equals sign", sentence.text)
-    sides = [targets[0], value]
+    sides = [left, right]
     for target, other in (sides, sides[::-1]):
         name, index = split_entry(target.text) if target.kind == tree.NAME else ("", ())
         unbound = name in OUTPUTS and (index or name not in (*scope.names.bound, *scope.names.parameters))
@@ -195,7 +204,7 @@ def _equation(targets: Sequence[Node], value: Node, sentence: Sentence, scope: S
             return _entry(target, name, index, other, sentence, scope)
     for side in sides:
         scope.expression(side)
-    return Claim(targets[0].line, plain(targets[0]), value, left=targets[0], source=sentence.text)
+    return Claim(left.line, plain(left), right, left=left, source=sentence.text)
 
 
 def _is_implicit(name: str, other: Node) -> bool:
@@ -210,7 +219,7 @@ def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Itera
     rows = value.parts
     taken = (*scope.names.bound, *scope.names.parameters)
     size = 2 if len(rows) > 1 and all(row.kind == tree.LIST and len(row.parts) == len(rows) for row in rows) else 1
-    name = target.text if target.text in taken else BOOKS[size].get(target.text, normal(target.text))
+    name = target.text if target.text in taken else scope.names.book(target.text, size)
     quantity = OUTPUTS.get(name)
     if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):
         rows = rows[0].parts if len(rows) == 1 else _flat(rows)

@@ -3,20 +3,32 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Container, Iterator, Sequence
 
+from symgen.errors import UnsupportedError
 from symgen.grammar.parser import Parser
-from symgen.proof.answers.names import NUMBERED, normal
+from symgen.proof.answers.quantities import NUMBERED, normal
 from symgen.robot import Model
 
 _DERIVED_LAGRANGIAN = re.compile(
-    r"\\partial\s*\{?\s*(\\mathcal\s*\{?\s*)?L\b|\b(diff|Derivative|D)\s*[(\[]\s*L\b|\bL\.diff\(|[d∂]\s*L\s*/\s*[d∂]"
+    r"\\partial\s*\{?\s*(\\mathcal\s*\{?\s*)?L\b|\\pdv\s*\{\s*L\s*\}"
+    r"|\b(diff|Derivative|D)\s*[(\[]\s*L\b|\bL\.diff\(|[d∂]\s*L\s*/\s*[d∂]"
 )
 """A derivative of L."""
-_OWN_THETA = re.compile(r"(?:^|[;,\n]|\\\\)\s*(?:\\?[Tt]heta|[θΘ])_?\{?[\d₀-₉]+\}?\s*:?=(?!=)")
-"""The definition of theta_1 and so on."""
-_OWN_SHORTHAND = re.compile(r"(?:^|[;,\n]|\\\\)\s*([csCS])_\{?(\d+)\}?\s*:?=(?!=)")
+_BEGIN = r"(?:^|[;,\n&=]|\\\\)\s*"
+_OWN = re.compile(_BEGIN + r"\\?(?:var)?([Tt]heta|phi|th|[θΘϕφ])_?\{?[\d₀-₉]+\}?\s*(?:&=|:?=(?!=))")
+"""The definition of theta_1, phi_1 and so on."""
+_ENTRIES = re.compile(_BEGIN + r"([A-Zgmdbh])(_?\{?)([\d₀-₉]),?([\d₀-₉])?\}?\s*(?=&=|:?=(?!=))")
+"""A name before an equals sign that may mean an entry, such as M11, d_{12} or g2."""
+_SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
+_FROM_ONE = re.compile(r"\b(?:qd{0,2}|d{0,2}q|tau|M|C|g|G|c|b)[\u0307\u0308]?\[\s*(\d+)\s*(?:,\s*(\d+)\s*)?\]")
+"""Indices in square brackets."""
+_SUM_OF_FORCES = re.compile(r"[^\n=]*\bN\b[^\n=]*=\s*\\?(?:tau|boldsymbol|mathbf|τ|Q|F)")
+"""The left side of an equation of motion with N."""
+_OWN_SHORTHAND = re.compile(r"(?:^|[;,\n]|\\\\)\s*([csCS])_\{?(\d+)\}?\s*:?=(?!=)(?!\s*\\?(?:cos|sin))")
 """The definition of a name such as S_1."""
+_USUAL = {"angle": ("theta", "th", "phi"), "displacement": ("x",)}
+"""Letters for the only joint with this kind of position."""
 
 
 def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterator[str]:
@@ -26,11 +38,14 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     * ``q``, ``theta`` and ``tau`` mean variables with numbers that begin at 1, such as q1. The text then has no number
       0, and it has the number of the last variable or no index in square brackets.
     * ``own theta`` means that the text defines theta_1 and so on. ``S1`` means that it defines S_1, which is no sine.
+    * ``entry M 1`` means that M11 and so on are entries of the mass matrix, counted from 1.
+    * ``from one`` means that indices in square brackets count from 1: the largest is nv, and none is 0.
+    * ``N is g`` and ``N is b`` say whether N contains the velocity products, by the terms beside N.
     """
     if _DERIVED_LAGRANGIAN.search(text) and not any("L" in parser.bound for parser in parsers):
         yield "L"
-    if _OWN_THETA.search(text):
-        yield "own theta"
+    own = {"theta" if found.lower() in ("theta", "θ") else "phi" for found in _OWN.findall(text)}
+    yield from (f"own {letter}" for letter in own)
     yield from ("".join(found) for found in _OWN_SHORTHAND.findall(text))
     numbers: dict[str, set[int]] = {}
     for word in {word for parser in parsers for word in parser.words}:
@@ -39,5 +54,67 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     indexed = re.search(r"\[\s*\d", text) is not None
     for family, used in numbers.items():
         clear = model.nq == model.nv and min(used) > 0 and (max(used) == model.nv or not indexed)
-        if clear and max(used) <= model.nv and not (family == "theta" and _OWN_THETA.search(text)):
+        if clear and max(used) <= model.nv and family not in own:
             yield family
+    yield from _entries(text, model.nv)
+    indices = {int(each) for pair in _FROM_ONE.findall(text) for each in pair if each}
+    if indices and min(indices) == 1 and max(indices) == model.nv:
+        yield "from one"
+    if whole := _SUM_OF_FORCES.search(text):
+        yield "N is g" if re.search(r"\b[CVc]\b", whole[0]) else "N is b"
+
+
+def _entries(text: str, n: int) -> Iterator[str]:
+    """Yield ``entry M 1`` if M11 and so on are entries of the mass matrix, and so for other letters.
+
+    A number 0 means that the count begins at 0. Lower-case letters need an entry on the diagonal, because ``m_1`` and
+    ``d_1`` are masses and lengths. So does C, because ``C12`` may be a cosine.
+    """
+    used: dict[str, set[tuple[int, ...]]] = {}
+    for letter, joined, *digits in _ENTRIES.findall(text):
+        index = tuple(int(each.translate(_SUBSCRIPTS)) for each in digits if each)
+        if len(index) == (1 if letter in "gG" else 2) and (letter in "MDBHCmdbh" or not joined):
+            used.setdefault(letter, set()).add(index)
+    for letter, found in used.items():
+        first = 0 if any(0 in index for index in found) else 1
+        diagonal = any(len(set(index)) == 1 for index in found)
+        sure = diagonal and (len(found) > 1 or letter in "BDHM")
+        family = "C" if letter == "C" else "g" if letter in "gG" else "M"
+        apart = re.search(rf"\b{family}\s*[\[(]\s*\d", text) is not None  # the entries have other names
+        within = max(max(index) for index in found) < n + first
+        if n > 1 and within and not apart and (sure or letter in "MDBHgG"):
+            yield f"entry {letter} {first}"
+
+
+def entry_of_letters(name: str, implied: Container[str]) -> str | None:
+    """Return the entry that a name such as M11, d12 or g2 means in a file, or None."""
+    found = re.fullmatch(r"([MDBHCGmdbhg])(\d)(\d)?", name)
+    first = next((k for k in (0, 1) if found and f"entry {found[1]} {k}" in implied), None)
+    if found is None or first is None:
+        return None
+    family = {"C": "C", "G": "g", "g": "g"}.get(found[1], "M")
+    return f"{family}[{','.join(str(int(each) - first) for each in found.groups()[1:] if each)}]"
+
+
+def usual_letters(model: Model, joints: Container[str]) -> dict[str, str]:
+    """Return what usual letters mean: theta is the only joint that turns, x and F the only one that slides.
+
+    Values are names of joints and of variables. Only robots have usual letters, because the coordinates of systems
+    have names.
+    """
+    try:
+        slots = [slot for slot in model.tree_of_joints("equations").slots if len(slot.velocity) == 1]
+    except UnsupportedError:
+        return {}
+    found: dict[str, str] = {}
+    for words, letters in _USUAL.items():
+        of_kind = [slot for slot in slots if slot.joint.kind.positions[0].startswith(words)]
+        if len(of_kind) != 1 or of_kind[0].joint.name not in joints:
+            continue
+        k = of_kind[0].velocity[0]
+        for each in letters:
+            found |= {each: of_kind[0].joint.name, f"d{each}": f"qd[{k}]", f"{each}dot": f"qd[{k}]"}
+            found |= {f"dd{each}": f"qdd[{k}]", f"{each}ddot": f"qdd[{k}]"}
+        if "x" in letters:
+            found |= {"F": f"tau[{k}]", "u": f"tau[{k}]"}
+    return found

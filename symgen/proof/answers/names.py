@@ -14,15 +14,14 @@ from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import Node
 from symgen.phrasing import near
 from symgen.program import scalar
-from symgen.proof.answers.quantities import OUTPUTS, SCALARS, VARIABLES, rows_of
+from symgen.proof.answers.implied import entry_of_letters, usual_letters
+from symgen.proof.answers.quantities import BOOKS, NUMBERED, OUTPUTS, SCALARS, VARIABLES, normal, rows_of
 from symgen.robot import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.presentation.letters import letters_of_joint, numbers_of_free_joints
 
 RATE_OF = {"q": "qd", "qd": "qdd"}
-NUMBERED = re.compile(r"(d{0,2})(theta|q|tau)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(q)(d{1,2})(\d{1,2})")
-"""A variable with a number in plain text without underscores, or its rate: q1, dq1, qd1, theta1dot."""
-_ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdd": "qdd", "ddq": "qdd", "tau": "tau"}
+_ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdot": "qd", "qdd": "qdd", "ddq": "qdd", "qddot": "qdd", "tau": "tau"}
 
 
 @dataclass(frozen=True)
@@ -115,6 +114,7 @@ class FileNames:
             rate = text.replace("qd", "qdd") if text.startswith("qd") else None
             found = {spelled: text} | ({f"d{spelled}": rate, f"{spelled}dot": rate} if rate else {}) | found
         found = {name: name for name in self.circles} | found
+        found = usual_letters(self.model, self.joints) | found
         numbers = [name[len(name.rstrip("0123456789")) :] for name in self.joints]
         if numbers == [str(k + 1) for k in range(self.model.nv)]:
             found = {f"tau{k + 1}": f"tau[{k}]" for k in range(self.model.nv)} | found
@@ -150,6 +150,8 @@ class FileNames:
         """Return the variable of theta2, if the joints are called q1 and q2, or of tau, if there is only one joint."""
         if plain in _ALIASES and self.model.nq == self.model.nv == 1:
             return f"{_ALIASES[plain]}[0]"
+        if entry := entry_of_letters(plain, self.implied):
+            return entry
         found = NUMBERED.fullmatch(plain)
         if found is None or (number := int(found[3] or found[7])) == 0:
             return None
@@ -161,10 +163,10 @@ class FileNames:
         return f"{'tau' if family == 'tau' else 'q' + order * 'd'}[{number - 1}]"
 
     def claimed(self, name: str) -> str:
-        """Return the entry of tau or qdd that a name such as ``tau_x`` or ``ddx`` means, and other names unchanged."""
+        """Return the entry of a quantity that a name such as ``tau_x`` or ``M11`` means, and other names unchanged."""
         free = name not in self.bound and name not in self.parameters
         found = (self._variable(normal(name)) or "") if free else ""
-        return found if found.startswith(("tau[", "qdd[")) else name
+        return found if re.match(r"(?!qd?\[)\w+\[", found) and name not in ("F", "u") else name
 
     def known(self, spelled: str) -> str:
         if (family := _ALIASES.get(spelled, spelled)) in (*_ALIASES, *OUTPUTS):
@@ -202,6 +204,10 @@ class FileNames:
             return bool(symbols) and all(re.fullmatch(r"q\d+", symbol.name) for symbol in symbols)
         return name in self.joints or name.startswith("q[")
 
+    @property
+    def first_index(self) -> int:
+        return 1 if "from one" in self.implied else 0
+
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
         plain = normal(base)
         base = "g" if base == "G" and not order and not {"G"} & {*self.bound, *self.parameters} else base
@@ -210,10 +216,14 @@ class FileNames:
         family = _ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
         if family is None and plain == "theta" and len(index) == 1 and not self._has("theta") and not self.own_thetas:
             family = "q"
-        if len(index) > 1 and (
-            family in VARIABLES or (family in OUTPUTS and len(OUTPUTS[family].outputs[0].shape) == 1)
-        ):
+        if family is None and plain in ("phi", "th") and len(index) == 1 and not self._has(plain):
+            family = "q" if "own phi" not in self.implied else None
+        dimensions = len(OUTPUTS[family].outputs[0].shape) if family in OUTPUTS else 1
+        strict = family in ("a", "C", "D", *SCALARS)
+        if len(index) > dimensions or (strict and index and len(index) < dimensions):
             return None
+        if family in ("b", "c", "g") and index and index[0] >= 10:
+            return None  # a name of its own, such as c_{121}
         for _ in range(order):
             family = RATE_OF.get(family or "")
         return f"{family}[{','.join(map(str, index))}]" if family else None
@@ -221,7 +231,17 @@ class FileNames:
     def whole(self, base: str, order: int) -> list[list[str]] | None:
         if normal(base).startswith("theta") and self._has("theta"):
             return None
-        return rows_of(normal(base), order, self.model) if self.model.nv > 1 else None
+        name = self.book(base, 1) if base == "N" else base
+        return rows_of(normal(name), order, self.model) if self.model.nv > 1 else None
+
+    def book(self, name: str, dimensions: int) -> str:
+        """Return the quantity that the letter of a book means for a vector (1) or a matrix (2)."""
+        if name == "N" and dimensions == 1:
+            return next((each[-1] for each in ("N is g", "N is b") if each in self.implied), name)
+        return BOOKS[dimensions].get(name, normal(name))
+
+    def has_variables(self, name: str) -> bool:
+        return name in self.bound or bool(re.match(r"(?!(q|qd|qdd|tau)\[)\w+\[", name))
 
     @property
     def own_thetas(self) -> bool:
@@ -255,11 +275,6 @@ class FileNames:
         names = {position: joint for joint, (position, _, _) in self.joints.items() if position and self.used}
         bound = {variable_text(value): name for name, value in reversed(self.bound.items()) if value.is_Symbol}
         return {**names, **{text: name for text, name in bound.items() if text}}
-
-
-def normal(name: str) -> str:
-    """Return a name without underscores and commas."""
-    return re.sub(r"[_,\s]", "", name)
 
 
 def variable_text(symbol: Symbol) -> str | None:

@@ -32,6 +32,10 @@ BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
 
 Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
 """
+NUMBERED = re.compile(
+    r"(d{0,2})(theta|th|phi|q|tau)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(theta|th|phi|q)(d{1,2})(?:ot)?(\d{1,2})"
+)
+"""A variable with a number in plain text without underscores, or its rate: q1, dq1, qd1, theta1dot."""
 _VECTOR = re.compile(r"(d{0,2})(q|theta|tau)(d{1,2}(?:ot)?)?")
 """The name of a vector of all variables, or of their rates: q, qd, dq, qdot, thetaddot."""
 
@@ -58,3 +62,8 @@ def rows_of(name: str, order: int, model: Model) -> list[list[str]] | None:
     if sizes == (n,):
         return [[f"{name}[{k}]"] for k in range(n)]
     return [[f"{name}[{j},{k}]" for k in range(n)] for j in range(n)] if sizes == (n, n) else None
+
+
+def normal(name: str) -> str:
+    """Return a name without underscores and commas."""
+    return re.sub(r"[_,\s]", "", name)

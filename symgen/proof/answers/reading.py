@@ -8,6 +8,7 @@ from pathlib import Path
 
 from symgen.errors import InputError
 from symgen.grammar.parser import Parser, sentences
+from symgen.grammar.prose import without_prose
 from symgen.grammar.tree import plain
 from symgen.proof.answers.claims import Claim, claims_of
 from symgen.proof.answers.implied import implied_names
@@ -25,6 +26,10 @@ _DECLARATION = re.compile(
     re.MULTILINE | re.IGNORECASE,
 )
 """A line of SymPy or MATLAB that imports a package or declares symbols; it says nothing about the robot."""
+_PREFIXES = re.compile(
+    r"^[ \t]*(?:const[ \t]+)?(?:double|float)[ \t]+(?=\w)|\b(?:np|sp|numpy|sympy|math|Math)\.(?=\w)", re.MULTILINE
+)
+"""A type of C before a name, or a module of Python before a function."""
 
 
 def read_equations(path: Path, truth: Truth, define: Sequence[str] = ()) -> tuple[Scope, list[Claim]]:
@@ -46,9 +51,10 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     scope = Scope(FileNames(truth.model), file, truth.named)
     _define(define, truth, scope.names)
     claims: list[Claim] = []
+    text = _DECLARATION.sub("", text)
     try:
-        left = list(sentences(_DECLARATION.sub("", text), scope.names))
-        scope.names.implied.update(implied_names(text, left, truth.model))
+        left = list(sentences(_PREFIXES.sub(lambda each: " " * len(each[0]), text), scope.names))
+        scope.names.implied.update(implied_names(without_prose(text), left, truth.model))
         for _ in range(MAX_READINGS):
             count = len(scope.names.definitions)
             found, left, errors = _read(left, scope)

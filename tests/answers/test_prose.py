@@ -1,0 +1,130 @@
+"""Answers as students hand them in: formulas among prose, names with numbers, usual letters, and lines of programs."""
+
+from __future__ import annotations
+
+import pytest
+
+import symgen
+from symgen.grammar.prose import without_prose
+
+ENTRIES = """M11 = A + 2*B*cos(th2)
+M12 = D + B*cos(th2)
+M21 = M12
+M22 = D
+where B = m2*L1*l2, D = I2 + m2*l2^2, A = I1 + m1*l1^2 + m2*L1^2 + D
+"""
+MARKDOWN = r"""# Problem 3
+
+The trolley moves by $x$ and the pole sways by $\theta$. So the kinetic energy is
+
+$$T = \tfrac12 (m_{cart} + m_{pole})\dot x^2
++ m_{pole} l \dot x\dot\theta\cos\theta + \tfrac23 m_{pole} l^2\dot\theta^2$$
+
+and, with $h = l\cos\theta$, the potential energy is
+
+$$V = -m_{pole}\, g h .$$
+"""
+ROWS = r"""\begin{align}
+\tau_2 &= m_2 d_2^2(\ddot\theta_1 + \ddot\theta_2) + m_2 d_1 d_2 c_2\ddot\theta_1 \notag\\
+&\quad + m_2 d_1 d_2 s_2\dot\theta_1^2 + m_2 d_2 g s_{12}. \tag{2}
+\end{align}
+"""
+LANDAU = r"""
+$$L = \frac{m_1 + 3m_2}{6}l_1^2\dot\varphi_1^2 + \frac{m_2 l_2^2}{6}(\dot\varphi_1+\dot\varphi_2)^2
++ \frac{m_2l_1l_2}{2}\dot\varphi_1(\dot\varphi_1+\dot\varphi_2)\cos\varphi_2
++ \frac{m_1+2m_2}{2}gl_1\cos\varphi_1 + \frac{m_2gl_2}{2}\cos(\varphi_1+\varphi_2)$$
+"""
+SICILIANO = r"""
+B(q) = \begin{pmatrix} b_{11}(q_2) & b_{12}(\vartheta_2) \\ b_{12} & b_{22} \end{pmatrix}
+b_{22} = m_2 l_2^2 + I_2, b_{12} = b_{22} + m_2 L_1 l_2 c_2
+b_{11} = I_1 + m_1 l_1^2 + m_2 (L_1^2 + L_1 l_2 c_2) + b_{12}
+"""
+MOMENTUM = r"""
+p_2 = \frac{\partial L}{\partial\dot q_2} = (I_2 + m_2 l_2^2)(\dot q_1 + \dot q_2) + m_2 L_1 l_2 c_2 \dot q_1
+"""
+PARTIAL = r"""\pdv{L}{\theta_2} = -\frac{m_2 g l_2}{2}\sin(\theta_1 + \theta_2)
+- \frac{m_2 l_1 l_2}{2}\dot\theta_1(\dot\theta_1 + \dot\theta_2)\sin\theta_2""".replace("\n", " ")
+BALL = r"M = \operatorname{diag}\left(m h^2 + \tfrac14 m r^2,\; m h^2 + \tfrac14 m r^2,\; \tfrac12 m r^2\right)"
+RIGHT = [
+    (":planar_2r", ENTRIES),
+    (":planar_2r", ENTRIES.replace("M", "H").replace("th2", "phi2")),
+    (
+        ":planar_2r",
+        r"Let $a = I_2 + m_2 l_2^2$ and $b = m_2 L_1 l_2$. Then \[ M_{12} = a + b\cos q_2 \text{ and } M_{22} = a. \]",
+    ),
+    (":planar_2r", r"d_{22} = m_2 l_2^2 + I_2, d_{12} = d_{21} = d_{22} + m_2 L_1 l_2 \cos q_2"),
+    (":planar_2r", SICILIANO),
+    (":planar_2r", "g1 = g2 + (m1*l1 + m2*L1)*g*s1\ng2 = m2*l2*g*s12\nq1 = q[0]"),
+    (":planar_2r", "tau2 = (I2 + m2 l2^2)(thdd1 + thdd2) + m2 L1 l2 (c2 thdd1 + s2 thd1^2) + m2 g l2 s12"),
+    (":planar_2r", r"$\dot M = -m_2 L_1 l_2 \sin(q_2)\,\dot q_2 \begin{pmatrix} 2 & 1 \\ 1 & 0 \end{pmatrix}$"),
+    (":planar_2r", MOMENTUM),
+    (":planar_2r_point", ROWS),
+    (":planar_2r_point", "From the moments about joint 2:\nM[2,2] := m2*d2^2: M[1,2] := m2*d2^2 + m2*d1*d2*cos(q[2]):"),
+    (":planar_2r_point", "M(2,2) = m2*d2^2 (point mass at the tip)"),
+    (":double_pendulum", LANDAU),
+    (":double_pendulum", "double h = 0.5*m2*l1*l2;\nM[0][1] = m2*l2*l2/3.0 + h*cos(q[1]);\nM[1][0] = M[0][1];"),
+    (":double_pendulum", "import numpy as np\nM[0,1] = m2*l2**2/3 + m2*l1*l2*np.cos(q[1])/2"),
+    (":double_pendulum", "V = -1/2 m1 g l1 Cos[q1] - m2 g (l1 Cos[q1] + l2/2 Cos[q1 + q2])  (* both rods *)"),
+    (":double_pendulum", PARTIAL),
+    (":cart_pole", MARKDOWN),
+    (
+        ":cart_pole",
+        "Let M = m_cart and m = m_pole.\n(M + m) x'' + m l cos(theta) theta'' - m l sin(theta) theta'^2 = F",
+    ),
+    (
+        ":cart_pole",
+        "M = [m_cart + m_pole, m_pole*l*cos(theta); m_pole*l*cos(theta), 4/3*m_pole*l^2]\nM*qdd + c + g = tau",
+    ),
+    (":cart_pole", r"\mathfrak{m} = m_{\text{pole}}, g_2 = \mathfrak{m} g l \operatorname{sin}\theta"),
+    (":ball_joint_pendulum", BALL),
+]
+WRONG = [
+    (":planar_2r", ENTRIES.replace("M22 = D", "M22 = 2*D")),
+    (":planar_2r", "g1 = (m1*l1 + m2*L1)*g*s1\ng2 = m2*l2*g*s12\nq1 = q[0]"),
+    (":planar_2r_point", ROWS.replace("+ m_2 d_2 g s_{12}", "")),
+    (":planar_2r_point", "M[2,2] := m2*d1^2: M[1,2] := m2*d2^2 + m2*d1*d2*cos(q[2]):"),
+    (":double_pendulum", LANDAU.replace("+ 3m_2", "+ 2m_2")),
+    (":cart_pole", MARKDOWN.replace("V = -", "V = ")),
+    (":cart_pole", "Let M = m_cart and m = m_pole.\nM x'' + m l cos(theta) theta'' - m l sin(theta) theta'^2 = F"),
+    (":planar_2r", MOMENTUM.replace("(\\dot q_1 + \\dot q_2)", "\\dot q_2")),
+]
+
+
+def checked(robot, text, tmp_path):
+    (tmp_path / "a.eq").write_text(text)
+    return symgen.check(robot, tmp_path / "a.eq", seed=3, seconds=1)
+
+
+@pytest.mark.parametrize(("robot", "text"), RIGHT, ids=[text.strip()[:40] for _, text in RIGHT])
+def test_right_answers_hold(robot, text, tmp_path):
+    found = checked(robot, text, tmp_path)
+    assert found.lines and found.holds, found
+
+
+@pytest.mark.parametrize(("robot", "text"), WRONG, ids=[text.strip()[:40] for _, text in WRONG])
+def test_wrong_answers_do_not_hold(robot, text, tmp_path):
+    assert not checked(robot, text, tmp_path).holds
+
+
+@pytest.mark.parametrize(
+    ("robot", "text", "message"),
+    [
+        (":planar_2r", "g1 = m2*l2*g*s12\ng2 = g1\ng[1] = g1", "found 's12'"),
+        (":planar_2r", r"C12 = \cos(q_1 + q_2)", "expected at least one claim"),
+        (":planar_2r", "m11 = m1 + m2", "m11 = ... only defines a name|expected at least one claim"),
+        (":furuta_pendulum", "F = m1*l1", "expected at least one claim"),
+        (":furuta_pendulum", "tau1 = J1*arm_angle'' + F", "found 'F'; the forces along the coordinates are"),
+        (":double_pendulum", "M[0,1] = m2*l2**2/3 + and", "line 1, column"),
+        (":double_pendulum", "M[0,1] = m2*l2**2/3 +\nthree of the words", "line 2, column"),
+    ],
+)
+def test_what_is_not_clear_is_refused(robot, text, message, tmp_path):
+    with pytest.raises(symgen.InputError, match=message):
+        checked(robot, text, tmp_path)
+
+
+@pytest.mark.parametrize("text", [MARKDOWN, ROWS, ENTRIES, "a = 1$\nb = diff(x, t$2) + 1$\n", "x = 1 \\\\[2pt]\ny \\]"])
+def test_places_of_formulas_stay(text):
+    left = without_prose(text)
+    assert [len(line) for line in left.split("\n")] == [len(line) for line in text.split("\n")]
+    assert all(new in (old, " ", ";") for new, old in zip(left, text, strict=True))
