@@ -217,11 +217,13 @@ def timing():
     table = "\n".join(lines)
     return (
         "![times as fast as Pinocchio's C++](docs/figures/benchmark.svg)\n\n"
-        f"Times are nanoseconds on one core of this machine: {result['machine']}.\n"
-        "symgen is compiled as `symgen.build` does by default; for the others, the fastest of several builds counts.\n"
-        "Each time is an average over 4,096 random states. A batch writes all results to memory, which takes most of\n"
-        "the time of Talos' mass matrices (47 MB). Numbers in brackets are ratios to one call of symgen.\n"
-        "[Benchmark](docs/explanation/benchmark.md) has all rows, the method, and the growth with the robot's size.\n\n"
+        f"All times are in nanoseconds, on one core of this machine: {result['machine']}.\n"
+        "The code of symgen is compiled with the default options of `symgen.build`. Pinocchio and CasADi were\n"
+        "built with several options, and the table shows the fastest build. Each time is an average over 4,096\n"
+        "random states. A batch is one call for all these states. It writes all results to memory; for Talos' mass\n"
+        "matrices (47 MB), this takes most of the time. A number in brackets is a time divided by the time of one\n"
+        "call of symgen. [Benchmark](docs/explanation/benchmark.md) has more robots and quantities, describes the\n"
+        "method, and shows how the times grow with the size of the robot.\n\n"
         f"{table}\n"
     )
 
