@@ -220,10 +220,10 @@ def timing():
         f"All times are in nanoseconds, on one core of this machine: {result['machine']}.\n"
         "The code of symgen is compiled with the default options of `symgen.build`. Pinocchio and CasADi were\n"
         "built with several options, and the table shows the fastest build. Each time is an average over 4,096\n"
-        "random states. A batch is one call for all these states. It writes all results to memory; for Talos' mass\n"
-        "matrices (47 MB), this takes most of the time. A number in brackets is a time divided by the time of one\n"
-        "call of symgen. [Benchmark](docs/explanation/benchmark.md) has more robots and quantities, describes the\n"
-        "method, and shows how the times grow with the size of the robot.\n\n"
+        "random states. A batch computes all 4,096 states in one call, and writes all results to memory. For\n"
+        "Talos' mass matrices (47 MB), this takes most of the time. A number in brackets is a time divided by the\n"
+        "time of one call of symgen. The page [Benchmark](docs/explanation/benchmark.md) has more robots and\n"
+        "quantities, describes the method, and shows how the times grow with the size of the robot.\n\n"
         f"{table}\n"
     )
 
