@@ -168,15 +168,17 @@ def main():
         rows += of_languages(folder, states)
         fallen = list(falls(folder))
     text = (
-        "Inverse dynamics of the Panda on one core, by column:\n\n"
-        "* one call: the time for one state;\n"
-        f"* batch: the time for each of {BATCH:,} states in one call (Octave: {languages.COUNT:,} states);\n"
-        "* gradient: the time for each state of the same batch, "
-        "if the gradient of the sum of squared torques is computed.\n\n"
+        "The table has times for the inverse dynamics of the Panda on one core. Its columns are:\n\n"
+        "* one call: the time of a call that computes one state;\n"
+        f"* batch: the time of a call that computes {BATCH:,} states (Octave: {languages.COUNT:,}), "
+        "divided by the number of states;\n"
+        "* gradient: the time for the gradient of the sum of squared torques of the same states, "
+        "divided by the number of states.\n\n"
         "The gradient is with respect to q, and in PyTorch with respect to q, qd and qdd. For C++, Rust and Octave, "
-        "the column has\nthe time of one call that computes all derivatives.\n\n"
+        'the column\n"gradient" has the time of one call that computes all derivatives for one state.\n\n'
         "| | one call | batch | gradient |\n|---|--:|--:|--:|\n" + "\n".join(rows) + "\n\n"
-        f"Value and gradient of a fall of the UR5 over {STEPS:,} steps, {ROLLED:,} at once:\n\n"
+        f"The second table has the time for {ROLLED:,} simulated falls of the UR5 over {STEPS:,} steps, "
+        "and their gradients:\n\n"
         "| dynamics | time | ratio |\n|---|--:|--:|\n" + "\n".join(fallen) + "\n"
     )
     page = PAGE.read_text()

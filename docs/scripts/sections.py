@@ -257,15 +257,19 @@ def gpu():
     loops = [f"| {row['what']} | {row['seconds'] * 1e3:,.1f} ms |" for row in result["rows"] if "seconds" in row]
     table, rest = "\n".join(lines), "\n".join(loops)
     return (
-        f"Times are microseconds of one kernel on an {result['device']}. The columns with numbers of states\n"
-        "have our times: in float, and in the last column in double. A percentage is the used share of the memory\n"
-        f"bandwidth ({memory / 1e12:.1f} TB/s). The columns `grid-rbd` have the times of grid-rbd 0.6.0 in float, and\n"
-        "their ratios to our times.\n\n"
+        f"The table has the times of one kernel in microseconds, measured on an {result['device']}. Columns whose\n"
+        "heads are numbers have the times of symgen for this number of states, in float (last column: in double).\n"
+        "The percentages compare the speed of reading and writing with the memory bandwidth,\n"
+        f"{memory / 1e12:.1f} TB/s.\n"
+        "The columns `grid-rbd` have the times of grid-rbd 0.6.0 in float, and the ratios of these times\n"
+        "to symgen's.\n\n"
         f"{table}\n\n"
-        "Every kernel agrees with compiled C to a relative 1e-12 in double, 1e-5 in float. grid-rbd has only float.\n"
-        "In this comparison grid-rbd is compiled for at most 65,536 states (16,384 of G1), and it has no launch\n"
-        "configuration for this GPU. Its inputs fit into the cache, while our inputs are larger than the cache.\n\n"
-        f"Times of loops for 4,096 Pandas in float:\n\n| loop | time |\n|---|--:|\n{rest}\n"
+        "The results of every kernel agree with compiled C to a relative error of 1e-12 in double, and 1e-5 in float.\n"
+        "grid-rbd computes only in float. For this comparison, it was compiled for at most 65,536 states\n"
+        "(G1: 16,384), and has no launch configuration for this GPU. The inputs of grid-rbd fit into the cache of\n"
+        "the GPU, and the inputs of symgen do not.\n\n"
+        f"The programs on this page have loops over time steps. These are the times of such loops for 4,096 Pandas in\n"
+        f"float:\n\n| loop | time |\n|---|--:|\n{rest}\n"
     )
 
 
@@ -288,7 +292,9 @@ def derivatives():
     table = "\n".join(lines)
     return (
         f"{run(DERIVED)}\n"
-        "The table has the times of all first derivatives in nanoseconds. They include M or its inverse.\n\n"
+        "The table has the times for all first derivatives of inverse or forward dynamics, in nanoseconds. These\n"
+        "times include the mass matrix M or its inverse, which is the derivative with respect to accelerations\n"
+        "or forces.\n\n"
         f"{table}\n\n"
         "[The explanation](../explanation/derivatives.md) compares all methods on chains, trees and robots.\n"
     )
@@ -297,7 +303,7 @@ def derivatives():
 def firmware():
     """What the Panda costs on boards, from the last run of benchmarks/firmware.py."""
     result = json.loads((DOCS / "figures" / "firmware.json").read_text())
-    heads = ["board", "numbers", "function", "flash", "stack", "instructions", "error by the largest value"]
+    heads = ["board", "numbers", "function", "flash", "stack", "instructions", "error / largest value"]
     lines = [f"| {' | '.join(heads)} |", "|---" * 3 + "|--:" * 4 + "|"]
     for row in result["rows"]:
         if row["robot"] == "panda" and row["quantity"] in ("gravity", "inverse_dynamics"):
@@ -307,8 +313,8 @@ def firmware():
             lines.append(f"| {' | '.join(cells)} | {row['error']:.0e} |")
     table = "\n".join(lines)
     return (
-        f"{table}\n\nFlash and stack are in bytes. Instructions (for the AVR: cycles) are the minimum and the maximum\n"
-        "over 1,000 random states, as counted by the emulator. No function uses static memory.\n"
+        f"{table}\n\nFlash and stack are in bytes. The emulator counts the instructions of a call (AVR: cycles) in\n"
+        "1,000 random states. The table has the smallest and the largest count. No function uses static memory.\n"
     )
 
 
@@ -362,9 +368,10 @@ def provenance():
 ```c
 {shown}```
 
-With this option, symgen derives the equations with symbols, and inserts the numbers of the model last. It therefore
-cannot use coincidences between numbers: the inverse dynamics of the UR5 take {ur5} operations, and the inverse
-dynamics of the Panda {panda}. The proof is the same. The option supports open trees, in floating and fixed point.
+With this option, symgen derives the equations with symbols for masses and lengths, and inserts their values last. It
+therefore cannot simplify terms whose values are equal only by coincidence. For example, the inverse dynamics of the UR5
+takes {ur5} operations, and the inverse dynamics of the Panda takes {panda}. symgen proves the
+equations as without this option. The option supports robots without loops, in floating point and in fixed point.
 """
 
 
