@@ -101,7 +101,7 @@ def main():
     for name in ROBOTS:
         lines += rows(name, options.rounds, timer)
         print(*lines[-2:], sep="\n", flush=True)
-    lines += ["", f"One call from C, {default_compiler()}, {processor()}."]
+    lines += ["", f"Times are for one call from C, compiled by {default_compiler()}. Processor: {processor()}."]
     before, _, rest = PAGE.read_text().partition(MARKS[0])
     after = rest.partition(MARKS[1])[2]
     PAGE.write_text(before + MARKS[0] + "\n".join(lines) + "\n" + MARKS[1] + after)
