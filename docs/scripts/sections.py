@@ -296,7 +296,7 @@ def derivatives():
         "times include the mass matrix M or its inverse, which is the derivative with respect to accelerations\n"
         "or forces.\n\n"
         f"{table}\n\n"
-        "[The explanation](../explanation/derivatives.md) compares all methods on chains, trees and robots.\n"
+        "[Another page](../explanation/derivatives.md) compares all methods on chains, trees and robots.\n"
     )
 
 
@@ -371,7 +371,7 @@ def provenance():
 With this option, symgen derives the equations with symbols for masses and lengths, and inserts their values last. It
 therefore cannot simplify terms whose values are equal only by coincidence. For example, the inverse dynamics of the UR5
 takes {ur5} operations, and the inverse dynamics of the Panda takes {panda}. symgen proves the
-equations as without this option. The option supports robots without loops, in floating point and in fixed point.
+equations in both cases. The option supports robots without loops, in floating point and in fixed point.
 """
 
 
