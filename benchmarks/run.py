@@ -233,43 +233,49 @@ def page(result):
     notes = "".join(f"* Left out: {each}\n" for each in result["absent"])
     return f"""# Benchmark
 
-`make bench` measures these times and writes this page. The figure shows the time of one call of each function, and the
-table has all numbers. Compare ratios, not absolute times.
+This page compares the speed of symgen's C with Pinocchio, CasADi and MuJoCo. `make bench` measures the times and writes
+the page. The figure shows how many times as fast as Pinocchio one call of each function is. The table has all numbers.
+Absolute times depend on the machine, so compare only the ratios.
 
 ![times as fast as Pinocchio's C++](../figures/benchmark.svg)
 
 * **Times** are nanoseconds of processor time of one thread: medians of {result["rounds"]} interleaved rounds in one
   run.
-* **symgen** is built by {result["default"]}, the default compiler here. "Best build" is the fastest build of all
-  compilers. The times of other libraries are always their best builds.
-* **Single calls** use {STATES:,} random states in turn. All calls, also of the other libraries, write their results to
-  the same memory.
-* **A batch** is {STATES:,} states in row-major arrays. All results are stored, so the speed of the memory limits
-  functions with large results (a mass matrix of Talos has 1,444 numbers). A batch of
-  {SMALL} states fits into the nearest cache.
-* **Goal** was set before the measurement: how many times as fast as Pinocchio's C++ one call of the best build should
-  be.
+* **symgen** is built by {result["default"]}, the default compiler here. The column "best build" has the time of the
+  fastest build of all compilers. For the other libraries, the table has only the time of the fastest build.
+* **Single calls** use {STATES:,} random states in turn. Each call writes its results to the same memory as the previous
+  call, for symgen and for the other libraries.
+* **A batch** is {STATES:,} states in row-major arrays. All results are stored. Functions with large results are
+  therefore limited by the speed of the memory: a mass matrix of Talos has 1,444 numbers. A batch of {SMALL} states fits
+  into the nearest cache.
+* **Ratios.** "x Pinocchio" and "x CasADi" state how many times as fast as Pinocchio's C++ and CasADi's C symgen is.
+* The **goal** states how many times as fast as Pinocchio's C++ one call of the best build should be. The goals were set
+  before the measurement.
 * **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the number
   that the core could compute in the same time.
 * **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show the
-  fastest of four builds: with or without `-ffast-math`, and with original or snapped constants. Snapping makes
-  constants exact that are within 1e-4 of 0, 1 or -1.
-* **Entries.** Pinocchio writes one triangle of the mass matrix. CasADi leaves out the entries of a regressor that are
-  always zero. symgen writes all entries. With `sparse="csr"` it leaves out entries that are always zero, and one
-  triangle of a symmetric matrix.
+  fastest of four builds: with or without `-ffast-math`, and with original or snapped constants. Snapping replaces each
+  constant that is within 1e-4 of 0, 1 or -1 by 0, 1 or -1.
+* **Entries.** Pinocchio writes one triangle of the mass matrix. CasADi writes only the entries of a regressor that are
+  not always zero. symgen writes all entries. In the rows with "csr", symgen writes only the entries that are not always
+  zero, and only one triangle of a symmetric matrix.
 
 {result["machine"]}
 
 {notes}
 {table(result["rows"])}
 
-## Growth: serial chains without exact constants, by default
+## Growth with the number of links
+
+The table is for serial chains of revolute joints with random axes, positions and inertias. The code is generated with
+the default options.
 
 {growth_table(result["growth"]["rows"], result["growth"]["exponents"])}
 
-The exponents are the slopes of straight lines through the logarithms of the numbers. "Generate" is the time to generate
-the code, including the proof. "Build" is the time of `symgen.build` with an empty cache, after SymPy has been imported.
-The code of long chains has loops if loops are faster.
+The rows "exponent" show how each column grows. For example, an exponent of 2 means that twice as many links give four
+times the number. Each exponent is the slope of a straight line that is fitted to the logarithms of the numbers.
+"Generate" is the time to generate the code, including the proof. "Build" is the time of `symgen.build` with an empty
+cache, after SymPy has been imported. The code of long chains contains loops if loops are faster.
 """
 
 

@@ -16,7 +16,7 @@ def candidates(peers_package, name, urdf, floating, locked, given, timer, held):
     import mujoco
 
     if urdf is None:
-        raise ValueError("there is no URDF of it")
+        raise ValueError("no URDF is available")
     package = Path(mujoco.__file__).parent
     (library,) = sorted(package.glob("libmujoco.so*"))[:1]
     options = [*peers_package.FAST, f"-I{package / 'include'}", str(library), f"-Wl,-rpath,{package}"]

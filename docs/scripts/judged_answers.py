@@ -40,36 +40,38 @@ MAXIMA = {
 PAGE = """\
 # How answers are judged
 
-How often is `symgen check` right? Three programs judged the same answers: symgen, SymPy and Maxima. This page counts
-their verdicts.
+The command `symgen check` compares a student's answer, such as a formula for a joint torque, with symgen's own
+derivation. To measure how often the command is right, three programs judged the same answers: symgen, SymPy and Maxima.
+This page counts the right and wrong verdicts.
 
 ![right and wrong answers are judged by symgen and by SymPy](../figures/diagrams/judging.svg)
 
 A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 
 * 500 are right, in {rewritings} forms. Some have expanded sines, products written as sums, half angles or tangents, and
-  some have regrouped or split terms. The others have another zero of the potential energy, are equations of motion, or
-  are written in MATLAB or LaTeX.
-* 500 are wrong: each has one slip of one of twelve kinds. SymPy evaluates each wrong answer at random points, without
-  symgen, and confirms that it differs from the right answer.
+  some have regrouped or split terms. Some measure the potential energy from another height. Some are complete equations
+  of motion, and some are written in MATLAB or LaTeX.
+* 500 are wrong: each has one slip (a single mistake), for example a wrong sign. The last table lists the twelve kinds
+  of slips. SymPy evaluates each wrong answer at random points, without symgen, and confirms that the answer is wrong.
 
-`docs/scripts/judged_answers.py` writes this page. A test counts the lines that symgen judges rightly.
+`docs/scripts/judged_answers.py` writes this page. One of symgen's tests repeats the verdicts of `symgen check`.
 
 | judge | answers | right verdicts | wrong verdicts | undecided in {seconds} s | median | longest |
 |---|---|---|---|---|---|---|
 {rows}
 
-All judges compare the answer with the expression that symgen derived. SymPy uses `.equals`. In Maxima,
-`trigsimp` simplifies the expanded difference, or `radcan` simplifies the difference in exponential form. An answer is
-right if the result is 0.
-SymPy and Maxima judge one of {every} answers. They do not judge answers whose potential energy has another zero,
-because they cannot know this zero. Times are measured on one core of a shared machine. The longest time of symgen
-includes the derivation of the robot's equations; the times of Maxima include its start.
+All three programs compare the answer with the expression that symgen derived. SymPy uses `.equals`. Maxima simplifies
+the difference of the two expressions: `trigsimp` simplifies the expanded difference, and `radcan` simplifies the
+difference in exponential form. Maxima accepts an answer if the simplified difference is 0. SymPy and Maxima judge only
+every {every}th answer. They do not judge answers that measure the potential energy from another height, because they
+cannot know this height. Times are measured on one core of a shared machine. The longest time of symgen includes the
+derivation of the robot's equations. The times of Maxima include the start of the program.
 
 ## Slips that are named
 
-A slip counts as named if symgen reports the change that the script made, or an equal change under another name. For
-example, a lost factor l may be reported as an l that should be squared.
+`symgen check` also reports which slip makes an answer wrong. A slip counts as named if symgen reports the change that
+the script made, or a change that has the same effect. For example, symgen may report that another factor l of
+the term should be squared.
 
 | slip | answers | named |
 |---|---|---|

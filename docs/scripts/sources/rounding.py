@@ -13,60 +13,74 @@ from symgen.routes.derive import RULES
 
 PAGE = ROOT / "docs" / "explanation" / "accuracy.md"
 PICTURE = (
-    "![errors of forward dynamics by the number of links, for equal masses and for a mass ratio of a million]"
+    "![errors of forward dynamics by the number of links, for similar masses and for a mass ratio of a million]"
     "(../figures/plots/route_errors.svg)"
 )
 HEAD = f"""# Rounding errors of routes
 
-All routes of a quantity are equal in exact arithmetic, but their rounding errors differ. By default (`auto`), symgen
-chooses a route that is cheap and accurate. To choose, symgen estimates the rounding error of each candidate whose cost
-is close to the lowest cost.
+symgen derives each quantity by several textbook methods, called [routes](design/routes.md). In exact arithmetic, all
+routes of a quantity give the same result, but their rounding errors differ. By default (`--route auto`), symgen chooses
+a route that is both fast and accurate. This page explains the choice and compares measured rounding errors.
 
 {PICTURE}
 
 ## The rule
 
-`auto` considers the candidates whose cost is within the limit in the column "cost". Among these candidates, it chooses
-the cheapest one whose error is within the limit in the column "error".
+The cost of a route is the estimated time of its operations. An addition or a multiplication counts as 1, a division as
+8, a square root as 9, and a sine or a cosine as 20. The candidates are the routes that symgen may use in generated
+code. `auto` chooses a candidate in three steps:
+
+1. `auto` drops all candidates whose cost is above the limit in the column "cost at most".
+2. symgen estimates the rounding errors of the remaining candidates. `auto` drops all candidates whose error is above
+   the limit in the column "error at most".
+3. `auto` chooses the remaining candidate with the lowest cost.
+
+The option `--prefer` sets both limits:
 
 """
 AFTER_RULE = """
-For some quantities of chains with 16 or more joints, loops replace straight-line code. The route of such a loop is
-fixed.
+For long chains (16 or more joints), symgen computes some quantities by loops instead of straight-line code. Each of
+these quantities has one fixed route in loops, so `auto` makes no choice.
 
 ## The estimate
 
 To estimate the error of a program, symgen changes each constant and each result of an operation by one unit roundoff,
-up or down at random. First derivatives give the resulting change of the outputs (Stewart 1990). The estimate uses 32
-fixed states. In half of them, positions are close to multiples of a right angle, where many arms are singular.
+up or down at random. symgen computes the resulting change of the outputs from first derivatives (Stewart 1990). The
+estimate uses 32 fixed states. In 16 of these states, the joint angles are close to multiples of a right angle, because
+many arms are singular there.
 
-At one state, the error is relative to the largest entry of the output. The error of the program is the geometric mean
-of the errors at all states. The comments of generated functions and `symgen info --costs` state it as the number of
-correct decimal digits. Measured errors are 0.2 to 0.4 times the estimate, because most roundings are smaller than one
-unit roundoff.
+The error at one state is divided by the largest entry of the output. The error of the program is the geometric mean of
+the errors at all states. The comments of generated functions and `symgen info --costs` state this error as the number
+of correct decimal digits. Measured errors are 0.2 to 0.4 times the estimated error, because most operations are rounded
+by less than one unit roundoff.
 
 ## Measured errors
 
 """
 MEASURED = f"""\
-The tables have the errors of results in double precision for chains of links. The exact results have 40 digits. Each
-error is relative to the largest entry, and is the median over {STATES} random states. Each cell has the errors for two
-chains. In the first chain, all masses are equal. In the second chain, masses and inertias grow by a factor of
-{RATIOS[-1]:,} from the first link to the last.
+The tables compare results in double precision with results that are exact to 40 digits, for chains of links. Each error
+is divided by the largest entry of the result, and is the median over {STATES} random states. Each cell of a table has
+two errors, for two chains:
 
-All joints are revolute, with arbitrary axes and positions. The chains are not rewritten before the derivation.
-Pinocchio 4.1 reads the same URDF and computes the same states; its errors include the roundings of its constants. Three
-dots mean that the route would have more than {MAX_OPERATIONS:,} operations.
+* Before the slash, the links of the chain have random masses between 0.5 and 5 kg.
+* After the slash, these masses and the inertias also grow by a factor of {RATIOS[-1]:,} from the first link to the
+  last.
+
+All joints are revolute, with arbitrary axes and positions. Before the derivation, symgen moves the frames to the joint
+axes, but makes no other [rewrite](design/equivalent-models.md) of the chains. Pinocchio 4.1 reads the same URDF and
+computes the same states. Pinocchio's errors include the rounding of its constants. Three dots mean that the route would
+have more than {MAX_OPERATIONS:,} operations.
 """
 TEXTS = {
     "forward_dynamics": (
-        "The route `factorisation` loses digits if the mass matrix is ill-conditioned. The articulated-body routes"
-        " divide only by\nthe inertia that each joint feels, so they keep these digits. With 12 links,"
-        " `articulated_body_nominal` is {equal:.0f} times as\naccurate for equal masses, and {heavy:,.0f} times as"
-        " accurate for a mass ratio of a million."
+        "The route `factorisation` loses digits if the mass matrix is ill-conditioned. The articulated-body routes keep"
+        " these\ndigits, because they divide only by the articulated-body inertia about each joint axis. For 12 links"
+        " of similar mass,\nthe error of `factorisation` is {equal:.0f} times the error of `articulated_body_nominal`."
+        " For 12 links with a mass ratio\nof a million, the error of `factorisation` is {heavy:,.0f} times the error of"
+        " `articulated_body_nominal`."
     ),
-    "inverse_dynamics": "No route of inverse dynamics contains a division, so all of these routes are accurate.",
-    "mass_matrix": "No route of the mass matrix divides, so all of them are accurate.",
+    "inverse_dynamics": "No route of inverse dynamics contains a division, so all routes in the table are accurate.",
+    "mass_matrix": "No route of the mass matrix contains a division, so all routes in the table are accurate.",
 }
 
 

@@ -76,32 +76,34 @@ def _errors_table(every: Mapping[str, Any]) -> str:
 HEAD = """\
 # A paper, claim by claim
 
-The paper is S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
-vector algebra* (2022). The table compares every claim of its text, figures and tables with our results. Figure 1 makes
-no claim. [The other sources](sources/index.md) have pages of their own.
+This page compares a paper with symgen: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of
+rigid-body dynamics using spatial vector algebra* (2022). The table lists every claim of the paper's text, figures and
+tables beside our results. Figure 1 of the paper makes no claim. For [other sources](sources/index.md), symgen has
+similar pages.
 
 Our comparison differs from the paper's in five respects:
 
 * **Measure.** The paper measures the time of loops in Fortran and C++. We count operations, for chains and trees of
-  revolute joints. A count "as loops" has all operations of the recursions exactly as published. In a count
-  "shared", each partial result is computed only once, also if several bodies need it.
-* **FDSVA.** As in the paper, FDSVA multiplies by M^-1 with the cheaper of two methods: DMM on short chains, AZA on long
-  chains. AZA stores the articulated inertias, so it is counted with shared partial results.
-* **Ranges.** For chains of N = 6 and more joints, the counts are exact polynomials in N. Chains of 2 to 5 joints are
-  counted one by one. Trees have up to 40 links.
-* **Robots.** UR3, Baxter and HyQ are the same as in the paper. The package of robots does not contain ATLAS, so we use
-  ANYmal instead.
+  revolute joints. A count "as loops" has all operations of the recursions exactly as published. In a count "shared",
+  each partial result counts only once, even if several bodies need it.
+* **FDSVA.** The paper's method for derivatives of forward dynamics, FDSVA, multiplies by M^-1. Like the paper, we use
+  the cheaper of two methods for this product: DMM on short chains, and AZA on long chains. AZA stores the
+  articulated-body inertias for later steps, so its operations are counted with shared partial results.
+* **Ranges.** For chains of N joints, the number of operations is a polynomial in N if N is at least 6. For chains of 2
+  to 5 joints, we count the operations of each chain separately. The trees have up to 40 links.
+* **Robots.** UR3, Baxter and HyQ are the same as in the paper. Our collection of robots does not contain ATLAS, so we
+  use ANYmal instead.
 * **Talos.** The paper uses the full model, whose mimic joints move freely (50 degrees of freedom). Our benchmarks use
   the reduced model (38 degrees of freedom). This page has counts for both models.
 
-`docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
+`docs/scripts/claims.py` writes this page. With the option `--measure`, the script computes all numbers again. The page
 [Derivatives](derivatives.md) counts the operations of the same methods as straight-line code.
 """
 
 EQUATIONS_TEXT = """\
-The table lists every equation of the paper's text with the routes that implement it. All routes of a quantity are
-[proven equal](proofs.md). The paper's identities P1 to P7 and J1 to J9 are tested in rational numbers
-(`tests/physics/test_identities.py`).
+The table lists every equation of the paper's text, and the routes (derivations) of symgen that implement the equation.
+symgen [proves](proofs.md) that all routes of a quantity are equal. `tests/physics/test_identities.py` tests the paper's
+identities P1 to P7 and J1 to J9 with rational numbers.
 """
 
 TREES_TEXT = """\
@@ -112,10 +114,14 @@ loops, except in columns that say "shared".
 ERRORS_TEXT = """\
 ![errors of the derivatives of forward dynamics by the length of a chain](../figures/plots/claim_errors.svg)
 
-The reference values are complex-step derivatives of the articulated-body algorithm. The number before the slash is the
-root mean square of the relative errors of all entries of d qdd / d q and d qdd / d qd. For the number after the slash,
-the error of each of the two matrices is divided by the norm of the matrix. The figure shows the larger result.
+The table has errors of two matrices: the derivatives of qdd with respect to q and with respect to qd. The reference
+values are complex-step derivatives of the articulated-body algorithm. Each cell has two numbers:
 
-No code is generated for this comparison: each route computes with numbers that round like doubles. Entries become small
-along a long chain. At N = 100, the smallest entries are below the rounding error of the largest entry.
+* Before the slash is the root mean square of the relative errors of all entries of both matrices.
+* After the slash is the error of a matrix divided by the norm of this matrix. The cell and the figure have the larger
+  of these two errors.
+
+symgen generates no code for this comparison. Each route is evaluated in Python, with numbers that round like doubles.
+The entries of the matrices become smaller along a long chain. At N = 100, the smallest entries are below the rounding
+error of the largest entry.
 """
