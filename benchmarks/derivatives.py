@@ -171,12 +171,16 @@ def page(result):
     ]
     return f"""# Derivatives
 
-`benchmarks/derivatives.py`, part of `make bench`, measures first derivatives and writes this page. The derivatives are:
+This page compares first derivatives of symgen with Pinocchio and CasADi, and compares methods that compute first
+derivatives. `make bench` runs `benchmarks/derivatives.py`, which writes this page. The table has the derivatives of
 
-* inverse dynamics with respect to positions, velocities and accelerations (the last is M);
-* forward dynamics with respect to positions, velocities and forces (the last is the inverse of M).
+* inverse dynamics with respect to positions, velocities and accelerations;
+* forward dynamics with respect to positions, velocities and joint forces.
 
-Times are nanoseconds, measured as for [all quantities](benchmark.md). Compare ratios, not absolute times.
+The derivative of inverse dynamics with respect to accelerations is the mass matrix M. The derivative of forward
+dynamics with respect to joint forces is the inverse of M. Times are in nanoseconds. The page [Benchmark](benchmark.md)
+describes how times are measured, and explains the columns. Absolute times depend on the machine, so compare only the
+ratios.
 
 {machine}
 
@@ -189,26 +193,32 @@ Not measured:
 
 ## Methods on chains and trees
 
-The tables count the operations of straight-line code. All joints are revolute, with arbitrary axes and positions, so
-terms vanish only because of the structure of the tree. S. Singh, R. Russell and P. Wensing (2022) publish some of the
-methods as loops; [Claim by claim](claims.md) compares the cost of these loops with their paper.
+The tables count the operations of straight-line code. All joints are revolute, with arbitrary axes and positions.
+Therefore a term is zero only if the structure of the tree makes it zero. S. Singh, R. Russell and P. Wensing (2022)
+published some of these methods as loops. The page [Claim by claim](claims.md) compares the operations of these loops
+with their paper.
 
-* `branching` is the number of children of a link.
-* `idsva_moving_frames` is our recursion, with velocities relative to the moving frames.
-* `idsva_body` and `idsva_ground` are the recursion of the paper, in body and in ground coordinates.
-* `pinocchio` is the recursion of Pinocchio up to version 2.6.
-* `chain_rule` is the chain rule through the recursive Newton-Euler algorithm.
-* `ns` is the time of one call of the shipped code, and `batch_ns` the time of one state in a batch, in nanoseconds.
+The first table is for derivatives of inverse dynamics. Its columns are:
+
+* `branching`: the number of children of each link;
+* `idsva_moving_frames`: our recursion, with velocities relative to the moving frames;
+* `idsva_body` and `idsva_ground`: the recursion of Singh, Russell and Wensing, in body and in ground coordinates;
+* `pinocchio`: the recursion of Pinocchio up to version 2.6;
+* `chain_rule`: the chain rule, applied to the recursive Newton-Euler algorithm;
+* `ns`: the time of one call of the code that symgen generates by default, in nanoseconds;
+* `batch_ns`: the time for one state of a batch, in nanoseconds.
 
 {counted(result["trees"], ("links", "branching"), (*ROUTES[INVERSE], "ns", "batch_ns"))}
 
-For forward dynamics:
+The second table is for derivatives of forward dynamics. All methods except `abacr` multiply the inverse of M by
+derivatives of inverse dynamics:
 
-* `fdsva_dmm` multiplies by the inverse of M.
-* `fdsva_aza` runs the articulated-body algorithm for each column.
-* `fdsva_factor` uses the inverse of the factor of M. Its entries for two joints on different branches are zero.
-* `fdcr` multiplies the inverse of M by the derivatives from `chain_rule`.
-* `abacr` is the chain rule through the articulated-body algorithm.
+* `fdsva_dmm` multiplies by the whole matrix M^-1.
+* `fdsva_aza` runs the articulated-body algorithm for each column of the derivatives.
+* `fdsva_factor` multiplies by the inverse of a triangular factor of M. The entries of this inverse are zero for two
+  joints on different branches.
+* `fdcr` multiplies M^-1 by the derivatives from `chain_rule`.
+* `abacr` applies the chain rule to the articulated-body algorithm.
 
 {counted(result["trees"], ("links", "branching"), ROUTES[FORWARD])}
 
@@ -219,8 +229,9 @@ For forward dynamics:
 ## Errors
 
 The table has the errors of the derivatives of inverse dynamics in double precision, compared with complex-step
-derivatives. Each error is the root mean square over the entries, relative to the largest entry. "Seconds" is the time
-to derive and optimise the program. Singh, Russell and Wensing report errors of about 1e-12 for a hundred links.
+derivatives. Each error is the root mean square of the errors of all entries, divided by the largest entry. "Seconds" is
+the time to derive and simplify the program. Singh, Russell and Wensing report errors of about 1e-12 for a hundred
+links.
 
 {table(["links", "operations", "seconds", "by q", "by qd", "by qdd"], accuracy_rows)}
 """
