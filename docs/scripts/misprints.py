@@ -38,16 +38,16 @@ SEED = 2026
 HEAD = """\
 # Misprints found in the sources
 
-Some printed equations of *Dynamics and control of intelligent robots* (course slides) and of papers are wrong. This
-page lists them.
+Some printed equations in the course slides *Dynamics and control of intelligent robots* and in papers are wrong. This
+page lists the wrong equations and their corrections.
 
 ![two links with point masses, the robot of the first equations](../figures/drawings/planar_2r_point.svg)
 
 * Files in `tests/equations/slides` and `tests/equations/papers` contain the equations exactly as printed.
-* `symgen check` compares each line with two independent derivations.
-* Every corrected line below is proven equal to both derivations, with an error probability below 2^-80. If a line is
-  not a formula for a quantity of the robot, its two sides are compared with each other.
-* Files in `tests/equations/corrected` contain the corrected equations; every line of them holds.
+* The command `symgen check` compares each line with two independent derivations.
+* symgen proves that every corrected line below is equal to both derivations, with an error probability below 2^-80. If
+  a line is not a formula for a quantity of the robot, symgen compares the two sides of the line with each other.
+* Files in `tests/equations/corrected` contain the corrected equations. All lines in these files are right.
 
 `docs/scripts/misprints.py` writes this page, and a test keeps it up to date.
 """
@@ -60,19 +60,20 @@ compares both results with symgen.
 
 ### Featherstone and Orin 2000, equation 13
 
-The entry above is this equation for the cart-pole, with p_j^alpha already inserted. The printed equation has p_j^A
-instead of p_j^alpha in both places, and tau_i. The paper defines p_j^alpha = p_j^A + I_j^A h_j' q_j' below it, and uses
-p_j^alpha in equation 14. Both corrections are needed. The table has the error of q'' that equations 11 to 14 give for a
-chain of {joints} revolute joints, relative to the largest acceleration. This comparison revealed the misprint.
+The section "Featherstone and Orin 2000, equation 13" above has this equation for the cart-pole, with the definition of
+p_j^alpha inserted. The printed equation has two errors: it contains p_j^A instead of p_j^alpha, in two places, and
+tau_i instead of tau_j. Below the equation, the paper defines p_j^alpha = p_j^A + I_j^A h_j' q_j', and it uses p_j^alpha
+in equation 14. Both corrections are needed. The table has the error of q'' that equations 11 to 14 give for a chain of
+{joints} revolute joints, relative to the largest acceleration. This comparison revealed the misprint.
 
 {equation_13}
 
 ### Slides, case study of two links, program NewtonEulerDynamics
 
-The program computes n(:,:,i) with cross(mass_center_list(i,:), f(:,:,i)). The force on the center of mass is F(:,:,i)
-instead, as in the recursion that is printed before the program. The printed result of the program is right. The table
-has the torques for the values of `robots/planar_2r_point.toml` at q = {q}, q' = {qd}, q'' = {qdd}. Running the program
-revealed the misprint.
+The program computes n(:,:,i) with cross(mass_center_list(i,:), f(:,:,i)). The last factor should be F(:,:,i), the force
+on the center of mass, as in the recursion that is printed before the program. The printed result of the program is
+right. The table has the torques for the values of `robots/planar_2r_point.toml` at q = {q}, q' = {qd}, q'' = {qdd}.
+Running the program revealed the misprint.
 
 {listing}
 """
@@ -85,13 +86,13 @@ These misprints were found by deriving each line from the lines before it, unles
 * Projected Newton-Euler method: the constraint force is printed as F^c = M J q'' - M D - F^a. Inserting x'' = J q'' + D
   into M x'' = F^c + F^a gives M J q'' + M D - F^a. Two lines of the passive walker above have the same misprint.
 * Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed instead of dH/dq. This misprint is in the
-  assembled equation, in its expansion and in C_j; the line before the assembled equation is right. In C_j the index is
+  assembled equation, in its expansion and in C_j. The line before the assembled equation is right. The index in C_j is
   also wrong, as in the entries above.
 * Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), and the lever arms
-  with (sin, cos). The printed torques agree with neither: they need (sin, -cos), with angles measured from the downward
-  vertical.
-* Three-link case study: in the program listing the factor of the rate is inside the bracket, and multiplies only
-  the last of the three derivatives. The printed result is right.
+  with (sin, cos). The printed torques agree with neither form. They are right for (sin, -cos), with angles measured
+  from the downward vertical.
+* Three-link case study: in the program listing, the factor of the rate is inside the bracket, so it multiplies only the
+  last of the three derivatives. The printed result is right.
 * Acceleration of the origin of frame i in the outward recursion: the printed symbol is a_(o,i+1), which belongs to the
   origin of the next frame.
 * Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x is left out. The equation in base

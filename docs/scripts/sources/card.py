@@ -67,7 +67,11 @@ def _statements(without: list[str]) -> list[tuple[str, str, str]]:
             f"yes, except for {_code(slopes)}, which follows from inverse dynamics" if slopes else "yes",
             "[Derivatives](../derivatives.md)",
         ),
-        ("expressions are built with SymPy", "yes; proofs use finite fields of their own", "`symgen/program/trace.py`"),
+        (
+            "expressions are built with SymPy",
+            "yes; proofs use symgen's own arithmetic in finite fields",
+            "`symgen/program/trace.py`",
+        ),
         (
             "common subexpressions are eliminated",
             "yes, while the equations are derived; not by `sympy.cse` afterwards",
@@ -80,12 +84,12 @@ def _statements(without: list[str]) -> list[tuple[str, str, str]]:
         ),
         (
             "the code is straight-line",
-            f"yes for short chains; matrices of chains from {loops} joints on may end in counted loops",
+            f"yes for short chains; code for matrices of chains with {loops} or more joints may contain counted loops",
             "[Fast code](../design/fast-code.md)",
         ),
         (
             "C is compiled and loaded through cffi",
-            "yes, in ABI mode; calls first try a small extension module, and cffi without it",
+            "yes, in ABI mode; calls use a small extension module if it can be built, otherwise cffi",
             "`symgen/build/library.py`, `symgen/build/fast`",
         ),
         ("code for one robot", "yes", "[Generated code](../design/generated-code.md)"),
@@ -105,9 +109,9 @@ def _code(names: list[str]) -> str:
 HEAD = """\
 # The design card, statement by statement
 
-symgen was built to a short description: a symbolic code generator for the dynamics of rigid bodies. The first table
-lists the statements of this description (the design card) in our words. For each statement it says whether symgen
-fulfils it, and where.
+symgen began with a short description of a symbolic code generator for the dynamics of rigid bodies. This description is
+called the design card. The first table lists the statements of the design card in our words. For each statement, the
+table says whether symgen fulfils the statement, and where.
 
 ![from the description of a robot to code](../../figures/diagrams/pipeline.svg)
 
@@ -117,5 +121,6 @@ fulfils it, and where.
 ROUTES_TEXT = """\
 ## Quantities of the card by both kinds of equations
 
-Most quantities have further [routes](../../reference/routes.md), which use virtual power, operators or energies.
+The table lists routes (derivations) from Lagrange's equations and from Newton's and Euler's equations. Most quantities
+also have other [routes](../../reference/routes.md), which use virtual power, operators or energies.
 """

@@ -80,7 +80,7 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
             "later recursions against early ones, 6 joints",
             "1.7 times",
             f"`newton_euler_tensor` (Balafoutis) against `luh_walker_paul`: {variant:.2f} times",
-            "differs: both share partial results and skip zeros here, which the early versions did not",
+            "differs: both routes share partial results and skip zeros, which the early versions did not do",
         ),
         Claim(
             "2",
@@ -108,7 +108,7 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
             "the version of Brandl and others is comparable to composite bodies at N = 6",
             "about the same",
             f"`articulated_body_nominal`: {nominal:.2f} times as many operations",
-            "differs: another version, and factors of M gain more from shared partial results",
+            "differs: this is another version, and the factorisation gains more from shared partial results",
         ),
         Claim(
             "2",
@@ -130,7 +130,7 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
             "3.2",
             "composite bodies are faster in link coordinates, unless n is large",
             "a large n, without a number",
-            f"{written(mass['composite_base_axes'])} in base coordinates, fewer from n = {base} on",
+            f"{written(mass['composite_base_axes'])} in base coordinates; fewer than in link axes for n >= {base}",
             "agrees",
         ),
         Claim(
@@ -160,7 +160,7 @@ def _closed_loops(data: Mapping[str, Any]) -> list[Claim]:
             f"four-bars in a chain, {', '.join(map(str, LOOPS))} loops: {counts['direct']}",
             verdict(
                 methods["direct"][-1] >= max(known[-1] for known in methods.values()),
-                "elimination skips zeros here, so method 2 needs more",
+                "our elimination skips zeros, so method 2 needs more operations",
             ),
         ),
         Claim(
@@ -188,7 +188,7 @@ def _closed_loops(data: Mapping[str, Any]) -> list[Claim]:
             "constraints on accelerations are unstable without stabilisation",
             "unstable",
             "`constrained_forward_dynamics_stabilised` and `closure_step`",
-            "not measured; [Constraints](../../guides/constraints.md) has both remedies",
+            "not measured; the guide [Constraints](../../guides/constraints.md) describes both functions",
         ),
     ]
 
@@ -219,7 +219,7 @@ def _global(data: Mapping[str, Any]) -> list[Claim]:
             "equations in symbols usually need the least computation for one robot",
             "least",
             f"inverse dynamics, {shipped['joints']} joints: {shipped['shipped']:,} operations for the Panda, "
-            f"{shipped['general']:,} by the recursion for general numbers",
+            f"{shipped['general']:,} by the recursion for an arm with arbitrary numbers",
             verdict(shipped["shipped"] < shipped["general"], "more"),
         ),
     ]
@@ -229,22 +229,24 @@ HEAD = """\
 # Robot dynamics: equations and algorithms
 
 The source is R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000). The table compares the
-claims of the source with our results. Operations are counted for chains of N revolute joints; all lengths, angles and
-inertias are random numbers ([Operations and depth](../../counts/complexity.md)). The polynomials in N are exact
-for 6 or more joints; polynomials of degree four are exact for 3 or more joints. Equations 7 and 13 have
+claims of the source with our results. We count operations for chains of N revolute joints, with random lengths, angles
+and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts. A polynomial in N is
+the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints. Equations 7 and 13 have
 [misprints](../misprints.md).
 
 ![a mechanism with a closed loop](../../figures/drawings/four_bar.svg)
 
-Errors of forward dynamics are differences between results in doubles and results with 40 digits, relative to the
-largest acceleration. They are measured in six random states of a chain of 12 joints, and the table has the smallest
-and the largest error. For closed loops, the table has the median over 15 random states.
+The error of forward dynamics is the difference between a result in double precision and a result with 40 digits,
+divided by the largest acceleration. The errors are measured at six random states of a chain of 12 joints. The table has
+the smallest and the largest of these six errors. For closed loops, the table has the median of the errors at 15 random
+states.
 
-`docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
+`docs/scripts/claims.py` writes this page. With the option `--measure`, the script computes all numbers again.
 """
 
 EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
-All routes of a quantity are proven equal, see [Proofs](../proofs.md).
+The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
+routes of a quantity are equal.
 """

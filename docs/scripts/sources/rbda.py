@@ -126,18 +126,19 @@ HEAD = """\
 # Rigid Body Dynamics Algorithms, chapter 5
 
 The source is R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), chapter 5, inverse dynamics. The table compares
-the claims of the source with our results. Operations are counted for chains of n revolute joints; all lengths, angles
-and inertias are random numbers ([Operations and depth](../../counts/complexity.md)). The polynomials in n are exact for
-6 or more joints; polynomials of degree four are exact for 3 or more joints. Equation 5.6 has a
+the claims of the source with our results. We count operations for chains of n revolute joints, with random lengths,
+angles and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts. A polynomial in
+n is the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints. Equation 5.6 has a
 [misprint](../misprints.md).
 
 ![the six joints of an arm](../../figures/drawings/ur5.svg)
 
-`docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
+`docs/scripts/claims.py` writes this page. With the option `--measure`, the script computes all numbers again.
 """
 
 EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
-All routes of a quantity are proven equal, see [Proofs](../proofs.md).
+The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
+routes of a quantity are equal.
 """

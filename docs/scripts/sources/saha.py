@@ -98,22 +98,23 @@ HEAD = """\
 # Dynamics of serial multibody systems by the DeNOC matrices
 
 The source is S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement
-matrices* (1999), sections 1 to 3. The table compares the claims of the source with our results. Operations are counted
-for chains of n revolute joints; all lengths, angles and inertias are random numbers
-([Operations and depth](../../counts/complexity.md)). The polynomials in n are exact for 6 or more joints. Equations 6b
-and 25 to 29 have [misprints](../misprints.md).
+matrices* (1999), sections 1 to 3. The table compares the claims of the source with our results. We count operations for
+chains of n revolute joints, with random lengths, angles and inertias. The page [Operations and
+depth](../../counts/complexity.md) explains these counts. A polynomial in n is the exact count for 6 or more joints.
+Equations 6b and 25 to 29 have [misprints](../misprints.md).
 
 ![a planar arm with three links and the axes of its frames](../../figures/drawings/planar_3r_axes.svg)
 
-Errors of forward dynamics are differences between results in doubles and results with 40 digits, relative to the
-largest acceleration. They are measured in six random states of a chain of 12 joints, and the table has the smallest
-and the largest error.
+The error of forward dynamics is the difference between a result in double precision and a result with 40 digits,
+divided by the largest acceleration. The errors are measured at six random states of a chain of 12 joints. The table has
+the smallest and the largest of these six errors.
 
-`docs/scripts/claims.py` writes this page; its `--measure` derives all numbers again.
+`docs/scripts/claims.py` writes this page. With the option `--measure`, the script computes all numbers again.
 """
 
 EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
-All routes of a quantity are proven equal, see [Proofs](../proofs.md). Tests cover revolute and prismatic joints.
+The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
+routes of a quantity are equal. Tests cover chains with revolute and prismatic joints.
 """

@@ -76,8 +76,8 @@ def _against_chain_rules(counts: Counts) -> list[Claim]:
             "ID: IDSVA in ground against body coordinates",
             "1.3 to 1.9 for N = 2 to 500",
             gains(INVERSE, "idsva_body", "idsva_ground", 2, 3, 4, 5, 10, 100, 500),
-            f"differs: ground coordinates cost more below N = {ground}, since each inertia is rotated once; beyond it"
-            " they gain more, since pairs of bodies need no rotations",
+            f"differs: ground coordinates cost more below N = {ground}, because each inertia is rotated once; for"
+            " larger N they save more, because pairs of bodies need no rotations",
         ),
     ]
 
@@ -106,7 +106,7 @@ def _against_pinocchio(counts: Counts, data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "fig. 4, trees",
-            "the same on trees with 2 and 5 children of a link (bf)",
+            "ID: IDSVA against Pinocchio's older method on trees with 2 and 5 children of a link (bf)",
             "better for all N >= 2",
             on_trees(INVERSE, "idsva_ground"),
             "agrees; the factor differs as on chains",
@@ -120,7 +120,7 @@ def _against_pinocchio(counts: Counts, data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "fig. 6, trees",
-            "the same on trees",
+            "FD: FDSVA against Pinocchio's older method on trees",
             "better for all N, without a number",
             on_trees(FORWARD, "fdsva_dmm"),
             verdict(
@@ -131,7 +131,7 @@ def _against_pinocchio(counts: Counts, data: Mapping[str, Any]) -> list[Claim]:
             "fig. 7a, table III",
             "FD: where AZA passes DMM on a chain",
             "N = 50 and 450 (gcc, without and with vectors), 80 and 350 (Clang)",
-            f"N = {crossing} by operations, partial results found once",
+            f"N = {crossing} by operations, if each partial result counts once",
             verdict(50 <= crossing <= 450, "elsewhere"),
         ),
         Claim(
@@ -140,8 +140,8 @@ def _against_pinocchio(counts: Counts, data: Mapping[str, Any]) -> list[Claim]:
             "about N = 50",
             ", ".join(f"{row['shared fdsva_dmm'] / row['shared fdsva_aza']:.2f} {_place(row)}" for row in tree_rows)
             + f"; chain {', '.join(f'{_ratio(shared, n):.2f} at {n}' for n in (10, 20))}",
-            "differs: DMM skips the zeros that branches leave, so on a tree it takes O(N^2 d) operations; AZA gains by"
-            f" the depth d only, and not up to {max(row['links'] for row in tree_rows)} links",
+            "differs: DMM skips entries that are zero because of branches, so DMM takes O(N^2 d) operations on a tree"
+            f" of depth d; AZA does not pass DMM on trees of up to {max(row['links'] for row in tree_rows)} links",
         ),
         Claim(
             "fig. 7b",
@@ -169,21 +169,21 @@ def _robots(data: Mapping[str, Any]) -> list[Claim]:
             "ID: IDSVA against Pinocchio's older method on robots",
             "UR3, Baxter, HyQ, ATLAS, Talos: better, without numbers except for Talos",
             ", ".join(f"{name} {gain:.2f}" for name, gain in gains.items()) + f" ({reduced:.2f} with 38 DoF)",
-            "agrees for the four robots that are the paper's; the factor differs as in fig. 4. ANYmal stands for ATLAS",
+            "agrees for the paper's four robots; the factor differs as in fig. 4. ANYmal is used instead of ATLAS",
         ),
         Claim(
             "fig. 5, abstract, VII",
-            "the same, Talos with 50 DoF, by gcc",
+            "ID: IDSVA against Pinocchio's older method, Talos with 50 DoF, by gcc",
             "1.4 times",
             f"operations {gains['talos']:.2f} with {data['robots']['n']} DoF; {shipped}",
-            "differs: as for fig. 4",
+            "differs for the same reason as fig. 4",
         ),
         Claim(
             "VII",
-            "the same by two compilers",
+            "ID: IDSVA against Pinocchio's older method, Talos with 50 DoF, by two compilers",
             "gcc 9: 1.4, Clang 10: 1.2",
             f"time of straight-line code, {data['robots']['n']} DoF: {ours or 'not measured'}",
-            "differs: as for fig. 4; both compilers see the same operations"
+            "differs for the same reason as fig. 4; both compilers see the same operations"
             + ("" if "clang" in timed else "; Clang not measured"),
         ),
     ]
@@ -211,8 +211,8 @@ def _orders(counts: Counts, data: Mapping[str, Any]) -> list[Claim]:
             "I, IV-D",
             "IDSVA takes O(N d) operations, d the depth of the tree",
             "O(N d)",
-            f"{2 * c2:.0f} for each pair of a body and its ancestor and {c1 + c2:.0f} for each body, from chains; "
-            f"trees take {min(ratios):.2f} to {max(ratios):.2f} of that",
+            f"on chains, {2 * c2:.0f} for each pair of a body and its ancestor and {c1 + c2:.0f} for each body; "
+            f"trees take {min(ratios):.2f} to {max(ratios):.2f} times this number",
             verdict(max(ratios) <= 1, "trees cost more"),
         ),
     ]

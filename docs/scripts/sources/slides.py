@@ -67,7 +67,7 @@ def _claims(data: Mapping[str, Any], total: int, wrong: int) -> list[Claim]:
             f"{', '.join(f'{ratio:.1f}' for ratio in ratios)} times as many operations for 1 to {len(ratios)} joints",
             verdict(
                 ratios[-1] < 1,
-                "by operations, not at any length; the claim is about derivations by hand",
+                "Lagrange needs more operations at each of these lengths; the claim is about derivations by hand",
             ),
         ),
         Claim(
@@ -105,13 +105,14 @@ HEAD = """\
 # Dynamics and control of intelligent robots
 
 The source is the chapter on dynamics of the course slides *Dynamics and control of intelligent robots*. The first table
-lists the claims of the slides. The second table counts the printed lines that `symgen check` compares with two
-derivations. The slides print no numerical results, and no values for the walker's parameters.
+lists the claims of the slides. The second table counts the printed lines. The command `symgen check` compares each of
+these lines with two derivations. The slides contain no numerical results, and no values for the parameters of the
+passive walker.
 
 ![two links with point masses](../../figures/drawings/planar_2r_point.svg)
 
-`docs/scripts/claims.py` writes this page; its `--measure` checks all lines again. [Misprints](../misprints.md) lists
-the wrong lines.
+`docs/scripts/claims.py` writes this page. With the option `--measure`, the script checks all lines again. The page
+[Misprints](../misprints.md) lists the wrong lines.
 """
 
 LINES_TEXT = """\
@@ -121,6 +122,6 @@ LINES_TEXT = """\
 EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
-All routes of a quantity are proven equal, see [Proofs](../proofs.md). symgen also reads robots from standard and
-modified Denavit-Hartenberg parameters.
+The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
+routes of a quantity are equal. symgen also reads robots from standard and modified Denavit-Hartenberg parameters.
 """
