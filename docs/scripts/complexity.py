@@ -40,30 +40,33 @@ LAGRANGE = {name: written(coefficients, "n") for name, coefficients in figures("
 HEAD = f"""\
 # Operations and depth by length
 
-The tables count operations for chains of n revolute joints; all lengths, angles and inertias are random numbers. The
-counts are for programs before simplification, which compute each partial result once.
+The tables count operations for chains of n revolute joints, with random lengths, angles and inertias. Each column is
+one route (derivation). The counts are for programs before the final simplification. These programs already compute each
+partial result only once.
 
 * **Operations** are additions, multiplications and divisions.
-* **Depth**, in brackets, is the number of operations on the longest path from an input to an output. These operations
-  depend on each other, so no machine can compute them at the same time.
+* **Depth**, in brackets, is the number of operations on the longest path from an input to an output. Each of these
+  operations needs the result of the previous operation, so no machine can compute them at the same time.
 
-`symgen info ROBOT --costs` prints operations and depth of shipped programs. `docs/scripts/complexity.py` writes this
-page; a test keeps its first rows up to date.
+`symgen info ROBOT --costs` prints operations and depth of the programs that symgen generates.
+`docs/scripts/complexity.py` writes this page; a test keeps its first rows up to date.
 
 * **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. They
   grow as n^4. With shared partial results they take {LAGRANGE["shared"]} operations. Without shared partial results
   they take {LAGRANGE["as they stand"]}. Both polynomials are exact for three or more joints: `docs/scripts/claims.py`
   fits them to three to seven joints and verifies them on eight. The cost of Hollerbach's recursion
   (`lagrange_recursive`) grows linearly; it is about twice the cost of Newton's and Euler's recursion.
-* **Ground coordinates** (`newton_euler_ground`) need about twice as many operations as link coordinates, but a third of
-  their depth. Vectors are not rotated from link to link, so a further link adds only additions to the longest path.
-* **Forward dynamics.** The composite-rigid-body algorithm with a factorisation needs fewer operations than articulated
-  bodies up to eight joints. From twelve joints on it needs more, because its operations grow as n^3. Up to thirty-two
-  joints, it has less depth than articulated bodies.
-* **Constraint forces** by cyclic reduction (`constraint_force_cyclic`) have a depth that grows with the logarithm of n:
-  some 93 more operations each time that n doubles. The depth of all other routes then at least doubles. This route
-  takes four times the operations of articulated bodies, so it is for machines with many processors (Featherstone and
-  Orin 2000, section 3.5).
+* **Ground coordinates.** The route `newton_euler_ground` needs about twice as many operations as the routes in link
+  coordinates, but has only a third of their depth for long chains. In ground coordinates, vectors are not rotated from
+  link to link. A further link therefore adds only additions to the longest path.
+* **Forward dynamics.** For chains of up to eight joints, the composite-rigid-body algorithm with a factorisation needs
+  fewer operations than the articulated-body algorithm. For chains of twelve and more joints, it needs more operations,
+  because its number of operations grows as n^3. For up to thirty-two joints, its depth is smaller than the depth of the
+  articulated-body algorithm.
+* **Constraint forces.** The depth of the route `constraint_force_cyclic` (cyclic reduction) grows with the logarithm of
+  n: if n doubles, the depth grows by about 93 operations. The depth of each other route at least doubles. Cyclic
+  reduction takes four times as many operations as the articulated-body algorithm, so it is useful only on machines with
+  many processors (Featherstone and Orin 2000, section 3.5).
 
 """
 

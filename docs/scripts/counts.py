@@ -21,24 +21,25 @@ LINKS = 6
 HEAD = """\
 # Published operation counts, and ours
 
-The tables compare multiplications and additions. `docs/scripts/counts.py` writes this page; a test keeps it up to date.
+The tables compare numbers of multiplications (M) and additions (A). `docs/scripts/counts.py` writes this page, and a
+test keeps the page up to date.
 
-Our counts are for the C that symgen writes:
+We count the operations of the C that symgen writes:
 
-* a sum of n terms is n - 1 additions, and a negation is free;
-* a square is one multiplication, and a division counts as a multiplication;
-* sines and cosines are left out;
-* a symmetric matrix counts with its lower triangle.
+* A sum of n terms counts as n - 1 additions. A negation does not count.
+* A square counts as one multiplication, and a division also counts as one multiplication.
+* Sines and cosines do not count.
+* For a symmetric matrix, only the operations of the lower triangle count.
 
-Published counts also leave out sines and cosines, and values that depend only on constants of the links. Some
-publications do not state how they count negations and squares.
+Published counts do not include sines and cosines, nor values that depend only on constants of the links. Some
+publications do not state how they count negations and squares. The column "known" states how we know a count:
 
 | known | meaning |
 |---|---|
-| read | in the source |
-| cited | read in another document that cites the source |
-| quoted | as usually quoted in the literature; the source itself was not read |
-| measured | by running the program |
+| read | we read the count in the source |
+| cited | we read the count in another document that cites the source |
+| quoted | the literature usually quotes this count; we did not read the source |
+| measured | we ran the program and counted its operations |
 
 """
 
@@ -119,7 +120,7 @@ def rendered() -> str:
     with warnings.catch_warnings(action="ignore", category=symgen.RobotWarning):
         puma, stanford = (symgen.load(ROOT / "robots" / f"{name}.toml") for name in ("puma560", "stanford"))
     parts = [HEAD, f"## A general arm of n revolute joints, n = {LINKS}\n"]
-    parts.append("Our arm has arbitrary Denavit-Hartenberg and inertial numbers.\n")
+    parts.append("Our arm has arbitrary Denavit-Hartenberg parameters and inertias.\n")
     for title, rows, quantity in (
         ("Inverse dynamics", INVERSE_DYNAMICS, "inverse_dynamics"),
         ("Mass matrix", MASS_MATRIX, "mass_matrix"),
@@ -129,9 +130,10 @@ def rendered() -> str:
     parts.append("## PUMA 560, with the parameters of Armstrong, Khatib and Burdick\n")
     parts += _table("Inverse dynamics", PUMA, puma, "inverse_dynamics")
     parts.append(
-        "The abbreviated model of Armstrong, Khatib and Burdick takes 305 operations according to their abstract. It\n"
-        "leaves out terms below one percent of the largest; our model above is exact. They also report, without\n"
-        "figures, that the programs of Renaud (1984) and Burdick (1985) write more compact models.\n"
+        "Armstrong, Khatib and Burdick also have an abbreviated model, which takes 305 operations according to their\n"
+        "abstract. The abbreviated model leaves out terms below one percent of the largest term. Our model above is\n"
+        "exact. They also report, without numbers, that the programs of Renaud (1984) and Burdick (1985) write more\n"
+        "compact models.\n"
     )
     parts.append("## Stanford arm\n")
     parts += _table("Inverse dynamics", STANFORD, stanford, "inverse_dynamics")
@@ -142,10 +144,11 @@ def rendered() -> str:
 
 def _shorter() -> list[str]:
     lines = [
-        "With `--torque-error`, joint forces change by at most a share of the effort limits. This holds for all states",
-        "within the limits of the file and for accelerations up to 10 rad/s^2. See"
+        "The option `--torque-error` leaves out inertial numbers that hardly change the joint forces. Each joint force",
+        "changes by at most the given percentage of the joint's effort limit. This is true for all states within the",
+        "limits of the file, and for accelerations up to 10 rad/s^2. See"
         " [robot files](../reference/robot-files.md#fewer-inertial-numbers).\n",
-        "| robot | share | left out | inverse dynamics | forward dynamics |",
+        "| robot | error at most | numbers left out | inverse dynamics | forward dynamics |",
         "|---|---|---|---|---|",
     ]
     for name in ("panda", "iiwa14"):

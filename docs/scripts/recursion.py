@@ -21,18 +21,19 @@ ROUTES = ("recursion", "closed_form")
 HEAD = """\
 # Closed form against recursion
 
-The tables count additions and multiplications for velocities and accelerations of all links of a chain, in base
-coordinates. The chain has n revolute joints.
+The velocities and accelerations of the links of a chain can be computed by recursion or from explicit sums. The tables
+compare the number of additions and multiplications of both methods, for all links of a chain of n revolute joints, in
+base coordinates.
 
 * **Recursion** uses the recurrences of Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
 * **Closed form** uses explicit sums instead of recurrences (equations 5.3 and 5.5).
-* **As written** counts the formulas as they are printed, and computes each sum from its beginning. This takes O(n^2)
-  operations for velocities and O(n^3) for accelerations.
+* **As written** counts the formulas as they are printed: each sum is computed from its first term. The sums then take
+  O(n^2) operations for velocities and O(n^3) operations for accelerations.
 * **Shared** computes equal partial results only once, as symgen always does. The sums for velocities then take as many
-  operations as the recurrence; the sums for accelerations take more.
+  operations as the recursion. The sums for accelerations take more operations than the recursion.
 
 All counts include the operations that compute the joint axes in base coordinates. `docs/scripts/recursion.py` writes
-this page; a test keeps it up to date.
+this page, and a test keeps the page up to date.
 
 """
 
