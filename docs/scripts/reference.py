@@ -157,21 +157,21 @@ def _tools(harness):
 
 TARGETS_HEAD = """# Targets
 
-`--target NAME` chooses the language or framework; the option may be repeated. If a target does not support a number
-type or compressed matrices, an error names the option to change. A robot whose name is a keyword of the language is an
-error, too.
+A target is a language or framework for which symgen writes code. The option `--target NAME` chooses a target. You can
+repeat the option. If a target does not support a number type or compressed matrices, an error names the option to
+change. It is also an error if the name of the robot is a keyword of the language.
 
-Packages for frameworks also contain the quantities in the column "derivatives", from which the framework computes
-gradients. Tests run every quantity with the tool in the last column, if this tool is installed. Separate tests compile
-`cuda` with nvcc, run `fmi3` with FMPy, and build `ros2` with colcon. The guides to
-[frameworks](../guides/frameworks.md) and [firmware](../guides/firmware.md) show how to use the targets.
+Packages for frameworks also contain the derivatives in the column "derivatives". The framework uses these functions to
+compute gradients. Tests run every quantity with the tools in the last column, if these tools are installed. Separate
+tests compile `cuda` with nvcc, run `fmi3` with FMPy, and build `ros2` with colcon. The guides
+[Frameworks](../guides/frameworks.md) and [Firmware](../guides/firmware.md) show how to use the targets.
 
 | `--target` | numbers | sines and cosines | compressed matrices | derivatives | run with |
 |---|---|---|---|---|---|"""
 FILES_HEAD = """## Files
 
-The list has the files that each target writes for the inverse dynamics and gravity of `:planar_2r`. Targets that call
-further functions, such as `fmi3`, generate these functions, too:
+The list has the files that each target writes for the inverse dynamics and gravity of `:planar_2r`. Some targets, such
+as `fmi3`, call further functions and also generate these functions:
 """
 
 

@@ -101,14 +101,14 @@ def proofs():
 `symgen prove` compares {len(compared)} routes with d'Alembert's principle on the robot as described, in exact
 arithmetic modulo random primes. On the general planar two-link arm, all these routes are right for all values of its
 {len(proof.parameters)} parameters. For each route, the probability that a difference was not detected is below
-2^{worst:.0f} ([Proofs](../explanation/proofs.md)). Some routes need larger arms. Two joints cannot span an operational
-space of six dimensions. The linear system for the constraint forces is singular if a link has inertia about only one
-axis. These routes are proven on larger arms.
+2^{worst:.0f} ([Proofs](../explanation/proofs.md)). The proof on the two-link arm leaves out some routes. Routes in
+operational space need six or more joints. Routes by constraint forces solve a linear system that is singular if a link
+has inertia about only one axis. These routes are proven on larger arms.
 
-The last column has the size of the largest set of derivations in which no two share a step. The set includes
-d'Alembert's principle. A step is a function of `symgen/routes`. Functions that read the robot into the trace
-(placements, axes, inertias and joint effects) do not count. All derivations of the base regressor choose its columns in
-the same way, because this choice defines the quantity.
+The last column states how many derivations are independent. It has the size of the largest set of derivations in which
+no two derivations share a step. The set includes d'Alembert's principle. A step is a function of `symgen/routes`.
+Functions that return the placements, axes, inertias and joint effects of the robot do not count. All derivations of the
+base regressor choose its columns in the same way, because this choice defines the quantity.
 
 | quantity | routes | share no step |
 |---|---|---|

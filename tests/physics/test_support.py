@@ -101,15 +101,16 @@ def support_table():
     return f"""# Support: joints, quantities, targets
 
 `test_support.py` makes {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions
-and links on fixed joints. It evaluates {ASKED} quantities of each robot, compares the values with Pinocchio at {STATES}
-states, and writes this table. An entry counts the robots with a joint of this type whose values agree to
-{TOLERANCE:g}, relative to the largest entry. The last columns count the robots by target. `frame_quaternions` is not
-defined for joints given by a cosine and a sine (continuous and planar). Universal joints are two revolute joints with
-a massless link between them.
+and links on fixed joints. It evaluates {ASKED} quantities of each robot and compares the values with Pinocchio at
+{STATES} states. The test writes the table below. An entry of the table counts the robots with a joint of the column's
+type. The quantity of these robots differs from Pinocchio's by at most {TOLERANCE:g}, relative to the largest entry. The
+last two columns count the robots whose values were computed by the C code and by the Python code. The quantity
+`frame_quaternions` is not defined for joints whose position is a cosine and a sine (continuous and planar joints).
+Universal joints are two revolute joints with a massless link between them.
 
-Three checks are not in the table. `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic joints, and for
-quantities that Pinocchio does not have, `symgen prove` compares two derivations, also on random trees of these joints.
-`test_quantities.py` tests such quantities, too.
+Three checks are not in the table. `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic joints, `symgen prove`
+compares two derivations on random trees with these joints. It also compares two derivations of each quantity that
+Pinocchio does not have, and `test_quantities.py` tests these quantities.
 
 | quantity | {" | ".join(kinds)} | C | Python |
 |---|{"--:|" * (len(kinds) + 2)}

@@ -8,21 +8,22 @@ from symgen.robot.loaders.mjcf import elements as mjcf
 
 HEAD = """# Elements of robot files
 
-The table shows how symgen uses each element of URDF, MJCF, SDF and xacro. The loaders use the same table, and tests
-check each entry by removing the element from a file. [Robot files](../robot-files.md) describes the elements.
+The table shows how symgen uses each element of URDF, MJCF, SDF and xacro. symgen uses the same table when it reads a
+file. Tests check each entry: they remove the element from a file and compare the two robots. The page [Robot
+files](../robot-files.md) describes the elements.
 
 | use | meaning |
 |---|---|
 | used | changes the robot |
 | used or reported | changes the robot in some forms; a warning names the others |
-| an option | in the equations only with this option; without the option, a warning names the element |
-| reported | left out, with a warning |
+| an option | part of the equations only with this option; without the option, a warning names the element |
+| reported | left out, with a warning that names the element |
 | an error | the file is not read |
 | no effect | left out without a warning, because it does not influence the dynamics |
 
 A name that ends in `=` is an attribute. If the use of an element depends on its place in the file, the place is in
-parentheses. If a column has no entry for an element, URDF and SDF report it with a warning; in MJCF it is an error if
-MuJoCo does not know the element. xacro files are expanded to URDF.
+parentheses. A dash means that symgen does not know the element in this format. In URDF and SDF, an unknown element
+gives a warning. In MJCF, an element that MuJoCo does not know is an error. symgen expands xacro files to URDF.
 
 | element | URDF | MJCF | SDF | xacro |
 |---|---|---|---|---|"""

@@ -10,17 +10,17 @@ from symgen.uses.lesson.scope import FREE_JOINTS, LAGRANGIAN_JOINTS
 
 HEAD = """# Limits
 
-A script reads the numbers on this page from the program. If an input exceeds a limit, symgen reports the limit and the
-value in one line and exits with status 2, unless the last column says something else. [Support](../support.md) counts
-the joints and quantities that tests compare with Pinocchio. [Stability](../../explanation/stability.md) lists supported
-versions.
+The tables list the largest inputs that symgen accepts. A script reads the numbers from symgen's source code. If an
+input exceeds a limit, symgen prints one line with the limit and the value, and exits with status 2. The column "beyond"
+lists exceptions. The number of links and joints is limited only by the size of the file and by the time.
 
-The number of links and joints is limited only by the size of the file and by the time.
+The page [Support](../support.md) counts the joints and quantities that tests compare with Pinocchio. The page
+[Support and stability](../../explanation/stability.md) lists supported versions.
 """
 LIMITS = {
     "Files": (
         (
-            "a robot file, its side file and the files of attached robots",
+                                    "a robot file, a file for `--loops`, or a file of an attached robot",
             "{:,} bytes",
             "reading:MAX_FILE_BYTES",
             "",
@@ -35,7 +35,7 @@ LIMITS = {
             "memory to compile MJCF that is not plain",
             "{:,} bytes",
             "robot.loaders.mjcf.compilation:MAX_MEMORY_BYTES",
-            "macOS and Windows do not limit it",
+                        "no limit on macOS and Windows",
         ),
         ("parts of a key in TOML", "fewer than {}", "robot.loaders.toml.document:MAX_KEY_PARTS", ""),
     ),
@@ -55,7 +55,7 @@ LIMITS = {
             "degrees of freedom with which frames of fixed orientation are tried",
             "{}",
             "robot.rewrites.equivalents:MAX_FIXED_ORIENTATION_DOF",
-            "the program is longer",
+                        "the program has more operations",
         ),
         (
             "rows of the route `minors` of `constraint_pivots`",
