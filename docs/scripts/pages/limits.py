@@ -20,7 +20,7 @@ The page [Support](../support.md) counts the joints and quantities that tests co
 LIMITS = {
     "Files": (
         (
-                                    "a robot file, a file for `--loops`, or a file of an attached robot",
+            "a robot file, a file for `--loops`, or a file of an attached robot",
             "{:,} bytes",
             "reading:MAX_FILE_BYTES",
             "",
@@ -35,7 +35,7 @@ LIMITS = {
             "memory to compile MJCF that is not plain",
             "{:,} bytes",
             "robot.loaders.mjcf.compilation:MAX_MEMORY_BYTES",
-                        "no limit on macOS and Windows",
+            "no limit on macOS and Windows",
         ),
         ("parts of a key in TOML", "fewer than {}", "robot.loaders.toml.document:MAX_KEY_PARTS", ""),
     ),
@@ -55,7 +55,7 @@ LIMITS = {
             "degrees of freedom with which frames of fixed orientation are tried",
             "{}",
             "robot.rewrites.equivalents:MAX_FIXED_ORIENTATION_DOF",
-                        "the program has more operations",
+            "the program has more operations",
         ),
         (
             "rows of the route `minors` of `constraint_pivots`",
