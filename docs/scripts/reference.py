@@ -32,7 +32,8 @@ from pages.limits import limits  # noqa: E402
 FOLDER = SCRIPTS.parent / "reference"
 COMMANDS_HEAD = """# Commands and options
 
-ROBOT is a file, one of symgen's own robots such as `:panda`, or `-` for standard input.
+This page lists all commands and their options. ROBOT is a file, one of symgen's own robots such as `:panda`, or `-` for
+standard input.
 
 ## Reading options
 
@@ -42,9 +43,10 @@ STAR = " \\*"
 HEAD = """# Quantities
 
 A quantity is a function that symgen can generate. Choose quantities with `--quantity NAME`, in Python with
-`quantities=["NAME"]`. By default, symgen generates five quantities, which are marked *. Matrices are row-major. Routes
-marked * are candidates for `auto`. `auto` takes the cheapest candidate, or a more accurate one that costs at most 5 %
-more.
+`quantities=["NAME"]`. By default, symgen generates five quantities, which are marked *. Matrices are row-major. For
+each quantity, the tables list its arguments, its results (marked with an arrow), and its routes (derivations). Routes
+marked * are candidates: `--route auto`, the default, chooses the candidate with the lowest cost, or a more accurate
+candidate that costs at most 5 % more. The shapes of arguments contain the following numbers:
 
 | size | number of |
 |---|---|
@@ -57,7 +59,7 @@ more.
 | `no` | six for each chosen frame |
 | `nd` | parameters that are not baked |
 | `nx` | coordinates of a system |
-| `nc` | rows of constraints |
+| `nc` | scalar equations of constraints |
 """
 
 
@@ -70,7 +72,7 @@ def _section(quantity):
     lines = [
         f"## {quantity.name}{STAR * (quantity.name in STANDARD)}",
         "",
-        f"{_escaped(quantity.doc + quantity.without(EFFECTS))}.",
+        f"Returns {_escaped(quantity.doc + quantity.without(EFFECTS))}.",
         "",
         "| argument | shape | unit | meaning |",
         "|---|---|---|---|",

@@ -78,7 +78,7 @@ CONSTRAINTS = (
     ),
     without_effects(
         "constraint_basis",
-        "K(q) with qd = K y for all independent velocities y, so L K = 0",
+        "K(q), the matrix with qd = K y for all independent velocities y, so that L K = 0",
         (Q,),
         (Argument("K", ("nv", "ni"), "1, rad/m or m/rad", "row: velocity, column: independent velocity"),),
     ),
@@ -147,7 +147,7 @@ CONSTRAINTS = (
     ),
     solved(
         "impact",
-        "velocities after an impact onto the constraints, qd - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd, and the impulse",
+        "the velocities after an impact onto constraints, qd - M^-1 L^T (L M^-1 L^T)^-1 (1 + e) L qd, and the impulse",
         (Q, QD, _E),
         (
             Argument("qd_after", ("nv",), "rad/s or m/s", "joint velocities after the impact", latex=r"\dot{q}^+"),

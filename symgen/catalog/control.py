@@ -131,7 +131,7 @@ CONTROL = (
     ),
     with_effects(
         "all_terms",
-        "all in one call: M, b = C qd + g, and the pose, J and dJ/dt qd of each chosen frame, along the base's axes",
+        "M, b = C qd + g, and the pose, J and dJ/dt qd of each chosen frame along the base's axes, all in one call",
         (Q, QD),
         (
             Argument("M", ("nv", "nv"), MIXED_INERTIA, "mass matrix", symmetric=True),

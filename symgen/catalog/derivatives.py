@@ -196,7 +196,7 @@ DERIVATIVES = (
     ),
     with_effects(
         "inverse_dynamics_second_derivatives",
-        "the second derivatives of inverse dynamics; each output is for one pair of inputs",
+        "the second derivatives of inverse dynamics: one output for each pair of inputs",
         (Q, QD, QDD),
         (
             _second("q", "q", "d tau_i / d q_j along velocity k"),
@@ -231,7 +231,7 @@ DERIVATIVES = (
     ),
     solved(
         "forward_dynamics_hessian",
-        "the second derivatives of w . qdd, the weighted sum of accelerations; each output is for one pair of inputs",
+        "the second derivatives of w . qdd, the weighted sum of accelerations: one output for each pair of inputs",
         (Q, QD, TAU, WEIGHTS),
         (_pair("q", "q"), _pair("q", "qd"), _pair("qd", "qd"), _pair("q", "tau")),
     ),

@@ -29,9 +29,9 @@ def _vector(name: str, doc: str) -> Argument:
 
 
 VIEWS = (
-    ("", "", "(point: the frame's origin; axes: the base's)"),
-    ("_local", "l", "(point: the frame's origin; axes: the frame's)"),
-    ("_world", "w", "(point: the base's origin; axes: the base's)"),
+    ("", "", "(at the frame's origin, along the base's axes)"),
+    ("_local", "l", "(at the frame's origin, along the frame's axes)"),
+    ("_world", "w", "(at the base's origin, along the base's axes)"),
 )
 
 DYNAMICS = (
@@ -80,7 +80,7 @@ DYNAMICS = (
     ),
     without_effects(
         "christoffel_symbols",
-        "D_ijk(q), symmetric in j and k; velocity_product at joint i is the sum of D_ijk qd_j qd_k over all j and k",
+        "D_ijk(q), symmetric in j and k: element i of velocity_product is the sum of D_ijk qd_j qd_k over j and k",
         (Q,),
         (Argument("D", ("nv", "nv", "nv"), MIXED_INERTIA, "Christoffel symbols of the first kind"),),
     ),
@@ -119,7 +119,7 @@ DYNAMICS = (
     ),
     without_effects(
         "link_velocities",
-        "spatial velocities of the moving links, in base coordinates",
+        "the spatial velocities of the moving links, in base coordinates",
         (Q, QD),
         (
             Argument(
@@ -132,7 +132,7 @@ DYNAMICS = (
     ),
     without_effects(
         "link_accelerations",
-        "spatial accelerations of the moving links, in base coordinates, without gravity",
+        "the spatial accelerations of the moving links, in base coordinates, without gravity",
         (Q, QD, QDD),
         (
             Argument(
@@ -202,7 +202,7 @@ DYNAMICS = (
     ),
     placed(
         "forward_kinematics",
-        "poses of the chosen frames in the base",
+        "the poses of the chosen frames relative to the base",
         (Q,),
         (Argument("pose", ("nf", 3, 4), "-, m", "by frame: the rotation matrix, and in the last column the position"),),
     ),
@@ -231,7 +231,7 @@ DYNAMICS = (
                 "Jr",
                 ("nm", 6, "nv"),
                 "m/rad or 1",
-                "by frame after the first: linear, then angular rows (point: its origin; axes: the first frame's)",
+                "by frame after the first: linear, then angular rows (at its origin, along the first frame's axes)",
                 latex="J_r",
             ),
         ),
@@ -245,7 +245,7 @@ DYNAMICS = (
     ),
     placed(
         "center_of_mass",
-        "center of mass of all moving links, expressed in the base frame",
+        "the center of mass of all moving links, expressed in the base frame",
         (Q,),
         (Argument("com", (3,), "m", "center of mass"),),
     ),

@@ -56,19 +56,19 @@ MOTIONS = (
     ),
     placed(
         "center_of_mass_velocity",
-        "velocity of the center of mass of all moving links, expressed in the base frame",
+        "the velocity of the center of mass of all moving links, expressed in the base frame",
         (Q, QD),
         (Argument("vcom", (3,), "m/s", "velocity of the center of mass"),),
     ),
     placed(
         "center_of_mass_acceleration",
-        "acceleration of the center of mass of all moving links, expressed in the base frame",
+        "the acceleration of the center of mass of all moving links, expressed in the base frame",
         (Q, QD, QDD),
         (Argument("acom", (3,), "m/s^2", "acceleration of the center of mass"),),
     ),
     placed(
         "subtree_centers_of_mass",
-        "mass and center of mass of each subtree (a moving link and all links beyond it), in the base",
+        "the mass and center of mass of each subtree (a moving link and all links beyond it), in the base frame",
         (Q,),
         (
             Argument("msub", ("nb",), "kg", "mass of each subtree, by its moving link"),
@@ -77,13 +77,13 @@ MOTIONS = (
     ),
     placed(
         "subtree_center_of_mass_velocities",
-        "velocity of the center of mass of each subtree (a moving link and all links beyond it), in the base",
+        "the velocity of the center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q, QD),
         (Argument("vsub", ("nb", 3), "m/s", "velocity of the center of mass of each subtree, by its moving link"),),
     ),
     placed(
         "subtree_center_of_mass_accelerations",
-        "acceleration of the center of mass of each subtree (a moving link and all links beyond it), in the base",
+        "the acceleration of the center of mass of each subtree (a moving link and all links beyond it), in the base",
         (Q, QD, QDD),
         (
             Argument(
@@ -93,7 +93,7 @@ MOTIONS = (
     ),
     placed(
         "subtree_center_of_mass_jacobians",
-        "Jacobian of the center of mass of each subtree (a moving link and all links beyond it)",
+        "the Jacobian of the center of mass of each subtree (a moving link and all links beyond it)",
         (Q,),
         (Argument("Jsub", ("nb", 3, "nv"), "m/rad or 1", "Jacobian of the center of mass of each subtree"),),
     ),
@@ -125,14 +125,14 @@ MOTIONS = (
 POSITIONS = (
     without_effects(
         "velocity_to_position_rates",
-        "N(q) with dq/dt = N qd",
+        "N(q), the matrix with dq/dt = N qd",
         (Q,),
         (Argument("N", ("nq", "nv"), "1 or m/rad", "row: position, column: velocity"),),
         joint_space=False,
     ),
     without_effects(
         "position_rates_to_velocity",
-        "N+(q) with qd = N+ dq/dt; changes of the norm of a quaternion or (cosine, sine) pair are ignored",
+        "N+(q), the matrix with qd = N+ dq/dt; changes of the norm of a quaternion or (cosine, sine) have no effect",
         (Q,),
         (Argument("Nplus", ("nv", "nq"), "1 or rad/m", "row: velocity, column: position", latex="N^+"),),
         joint_space=False,

@@ -98,7 +98,7 @@ class Quantity:
             return ""
         *first, last = lacking
         names = f"{', '.join(first)} and {last}" if first else last
-        return f". This does not include {names} of joints; the quantity {self.whole} does"
+        return f". The result does not include {names} of joints, but the quantity {self.whole} does"
 
     @property
     def choices(self) -> frozenset[str]:

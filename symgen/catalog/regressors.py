@@ -48,7 +48,7 @@ REGRESSORS = (
     ),
     without_effects(
         "body_regressor",
-        "Y_B of each moving link: Y_B times the link's ten parameters is the rate of its momentum minus its weight",
+        "Y_B of each moving link: the rate of the link's momentum minus its weight is Y_B times its ten parameters",
         (Q, QD, QDD),
         (
             Argument(
@@ -71,7 +71,7 @@ REGRESSORS = (
     *(
         without_effects(
             f"kinematic_regressor{suffix}",
-            f"the motion of each chosen frame {how} per unit motion of each joint's placement",
+            f"the motion of each chosen frame {how} per small motion of each joint's frame in its parent",
             (Q,),
             (
                 Argument(

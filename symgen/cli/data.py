@@ -185,11 +185,11 @@ def identify(
 @click.option("--harmonics", type=int, default=5, show_default=True, help="number of harmonics of the Fourier series")
 @click.option("--samples", type=int, default=1000, show_default=True, help="number of rows over one period")
 @click.option("--seconds", type=float, default=30.0, show_default=True, help="time for the search [s]")
-@click.option("--margin", type=float, default=0.05, show_default=True, help="share of each limit that stays unused")
+@click.option("--margin", type=float, default=0.05, show_default=True, help="fraction of each limit that stays unused")
 @click.option("--seed", type=int, default=0, show_default=True, help="seed of the search")
 @asked.options_for(*READING_FOR_ALL_QUANTITIES, *USED_LIMITS, defaults=BAKED)
 def excite(robot: Path, output: Path, **chosen: Any) -> None:
-    """Find a periodic motion of ROBOT, within its limits, from which its parameters can be identified well."""
+    """Find a periodic motion within the limits of ROBOT from which the parameters can be identified well."""
     reading, others = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, ())
     with reported_warnings(), progress() as step:

@@ -52,10 +52,10 @@ def derive(
     motors: str,
     **chosen: Any,
 ) -> None:
-    """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only that equation as LaTeX.
+    """Derive the equations of a small ROBOT step by step, as a lesson; with --quantity, only one equation as LaTeX.
 
     The routes of a lesson are lagrange (the default), newton_euler (the default with ball joints), projected and denoc.
-    For systems x(q) they are projected (the default) and lagrange.
+    For systems x(q), the routes of a lesson are projected (the default) and lagrange.
     """
     reading, others = asked.keywords(chosen)
     quantities, route = others.get("quantities", ()), others.get("route", "auto")
@@ -97,7 +97,8 @@ def derive(
 def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     """Draw a ROBOT, or a system whose file has shapes, as SVG.
 
-    Joints are drawn at positions other than zero. Angles, displacements, lengths and masses have the names in the file.
+    In the drawing, the positions of the joints are not zero. Angles, displacements, lengths and masses have the names
+    in the file.
     """
     reading, _ = asked.keywords(chosen)
     asked.refuse_idle_choices(reading)

@@ -195,7 +195,7 @@ NOT_WRITTEN = ("joint_effects", "friction_width")
 @asked.options_for(*READING, *LIMITS)
 @click.option("--costs", is_flag=True, help="derive the standard quantities, and show their operations and routes")
 def info(robot: Path, costs: bool, **chosen: Any) -> None:
-    """Show how ROBOT was read: tree, parameters, warnings, snapped numbers and fused links."""
+    """Show how symgen reads ROBOT: tree, parameters, warnings, snapped numbers and fused links."""
     reading, limits = asked.keywords(chosen)
     asked.refuse_idle_choices(reading)
     with reported_warnings(silent=True):
@@ -214,9 +214,9 @@ def info(robot: Path, costs: bool, **chosen: Any) -> None:
 @click.option("-o", "--output", type=Output(*ENDINGS), required=True, help="file to write: .toml, .urdf, .xml or .mjcf")
 @asked.options_for(*(name for name in READING_FOR_ALL_QUANTITIES if name not in NOT_WRITTEN), *LIMITS)
 def convert(robot: Path, output: Path, **chosen: Any) -> None:
-    """Write ROBOT as another file: the ending of its name chooses TOML, URDF or MJCF.
+    """Write ROBOT in another format: TOML, URDF or MJCF, by the ending of the output file.
 
-    All effects of joints are written. Options change the robot before it is written.
+    The written file contains all effects of joints, such as damping. Options change the robot before it is written.
     """
     reading, limits = asked.keywords(chosen)
     with reported_warnings(silent=True):  # otherwise an error would come after the robot's warnings

@@ -35,7 +35,7 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 def prove(
     context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
 ) -> None:
-    """Prove that all routes of each quantity of ROBOT are equal; exit status 1 if one differs or none is proven."""
+    """Prove that all routes of each quantity of ROBOT are equal; exit status 1 if a route differs or none is proven."""
     reading, others = asked.keywords(chosen)
     quantities = others.get("quantities", ())
     if quantities:
@@ -91,8 +91,8 @@ def bounds(
 ) -> None:
     """Compute rigorous bounds of each output of a quantity, over all states within the limits of ROBOT.
 
-    The limits of positions, velocities and forces come from the file. Limits that the file does not state, such as
-    limits of accelerations, must be given.
+    The limits of positions, velocities and forces come from the file. If the file does not state a limit, such as a
+    limit of accelerations, an option must give this limit.
     """
     reading, limits = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, (quantity,))

@@ -114,7 +114,8 @@ def simulate(
 ) -> None:
     """Simulate ROBOT from a given state, with events such as impacts; write a table, a picture or an animated page.
 
-    The page computes the motion by itself. It has sliders for the start, the parameters and the forces of motors.
+    An animated page computes the motion in the browser. The page has sliders for the initial state, the parameters and
+    the forces of motors.
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values else {})
@@ -224,8 +225,8 @@ def gait(
 ) -> None:
     """Find a periodic motion of ROBOT through an event, and determine whether the motion is stable.
 
-    The search starts from a rough guess of the state after the event. With --vary, the motion is computed for one value
-    of a parameter after the other, until Newton's method fails.
+    The search starts from a rough guess of the state after the event, which --state gives. With --vary, symgen computes
+    the motion for one value of a parameter after the other, until Newton's method fails.
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values or vary else {})

@@ -75,7 +75,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 @click.option("-o", "--output", type=Output(directory=True), default=Path("cert"), help="directory to write to")
 @asked.options_for(*CODE, *READING)
 def certify(robot: Path, output: Path, **chosen: Any) -> None:
-    """Write C for ROBOT, and a checker that proves the C right: check.py, which needs only Python."""
+    """Write C for ROBOT, and check.py, a program that proves that the C is right and needs only Python."""
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
         model = asked.load(robot, **reading)
@@ -96,9 +96,9 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
 def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Measure how long ROBOT's functions take.
 
-    For each function, the table has three times: one call from C, one call from Python, and one state of a batch. There
-    is a batch of 4,096 random states, and one of 64. Each time is the median of several rounds on one core. If the
-    Python binding of Pinocchio is installed, its times are measured, too.
+    For each function, the table has the time of one call from C, of one call from Python, and of one state of a batch.
+    The batches have 4,096 and 64 random states. Each time is the median of several rounds on one core. If the Python
+    binding of Pinocchio is installed, the command also measures the times of Pinocchio.
     """
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
@@ -118,10 +118,10 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
 
 @cli.command()
 @click.argument("written", type=click.Path(path_type=Path, exists=True))
-@click.option("--robot", type=asked.RobotFile(), help="file of the robot, if it is in another place now")
+@click.option("--robot", type=asked.RobotFile(), help="file of the robot, if the file is in another place now")
 @click.option("--xacro", is_flag=True, help="run the command even if it expands xacro, whose expressions run as Python")
 def reproduce(written: Path, robot: Path | None, xacro: bool) -> None:
-    """Run the command that wrote a generated file or folder again, and compare old and new files byte by byte."""
+    """Repeat the command that wrote a generated file or folder, and compare old and new files byte by byte."""
     source, words = banner_command(written)
     if "--xacro" in words and not xacro:
         raise InputError("expected --xacro, since the command runs Python of the robot's file", file=str(source))

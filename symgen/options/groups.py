@@ -189,7 +189,7 @@ class Generating(Group):
     route: str = option("auto", "the derivation to use; auto chooses from the candidates", form="NAME")
     prefer: Prefer = option(
         "speed",
-        "auto chooses the cheapest candidate, or the most accurate one that costs at most twice as much",
+        "auto chooses the candidate with the lowest cost, or an accurate candidate with at most twice this cost",
         choices=Prefer,
     )
     target: tuple[str, ...] = option(

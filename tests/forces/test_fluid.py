@@ -304,8 +304,8 @@ def test_routes_without_added_mass_are_refused_by_name(tmp_path):
 def test_the_bodies_alone_remain_without_a_fluid(tmp_path):
     """The fluid counts as joint effects of quantities that never have them."""
     text = str(symgen.generate(arm(tmp_path), quantities=["gravity", "momentum_regressor"]))
-    assert "This does not include springs of joints; the quantity bias does" in text
-    assert "This does not include armature of joints; the quantity generalized_momentum does" in text
+    assert "The result does not include springs of joints, but the quantity bias does" in text
+    assert "The result does not include armature of joints, but the quantity generalized_momentum does" in text
     assert "force spot: fluid at spot, added mass, drag, buoyancy" in text
 
 

@@ -206,4 +206,4 @@ def test_forces_are_built_in_python(tmp_path):
 def test_forces_are_described(tmp_path):
     text = str(symgen.generate(loaded(tmp_path, parameters="baked"), quantities=["gravity"]))
     assert "force strut: hook -> eye" in text
-    assert "This does not include springs of joints; the quantity bias does" in text
+    assert "The result does not include springs of joints, but the quantity bias does" in text

@@ -33,7 +33,7 @@ def test_a_singular_mass_matrix_is_refused_by_each_command(command, name, option
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_the_regressor_says_what_it_leaves_out():
     text = symgen.generate(CASES / "regressor_armature.toml", quantities=("inverse_dynamics_regressor",))["fr.h"]
-    assert "This does not include armature of joints; the quantity base_regressor does" in text
+    assert "The result does not include armature of joints, but the quantity base_regressor does" in text
 
 
 @pytest.mark.parametrize("name", ["spring_force_of_its_coordinate.toml", "spring_between_points_no_potential.toml"])

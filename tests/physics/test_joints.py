@@ -518,13 +518,16 @@ def test_headers_docstrings_and_pages_say_which_joint_effects_are_left_out(tmp_p
     robot = loaded(tmp_path, ARM, joint_effects=EFFECTS)
     module, header = symgen.build(robot, **options), symgen.generate(robot, **options)["arm.h"]
     for name, (effects, whole) in LEFT_OUT.items():
-        said = f"This does not include {effects} of joints; the quantity {whole} does"
+        said = f"The result does not include {effects} of joints, but the quantity {whole} does"
         assert said in getattr(module, name).__doc__ and said in header
         assert said in CliRunner().invoke(cli, ["quantities", name]).output.replace("\n", " ")
     text = symgen.generate(loaded(tmp_path, ARM), **options)["arm.h"]
-    assert "tau = Y p" in text and "This does not include armature of joints; the quantity base_regressor" in text
-    assert text.count("This does not include") == 2
-    assert "This does not include" not in symgen.generate(load_named("ur5"), **options)["ur5.h"]
+    assert (
+        "tau = Y p" in text
+        and "The result does not include armature of joints, but the quantity base_regressor" in text
+    )
+    assert text.count("The result does not include") == 2
+    assert "The result does not include" not in symgen.generate(load_named("ur5"), **options)["ur5.h"]
 
 
 def test_base_regressors_have_springs_of_followers_and_armature_along_the_axes_of_the_world(tmp_path):
