@@ -230,7 +230,7 @@ def growth_table(rows, exponents):
 
 
 def page(result):
-    notes = "".join(f"* Left out: {each}\n" for each in result["absent"])
+    notes = "".join(f"* Not measured: {each.replace(': ', ', because ', 1)}.\n" for each in result["absent"])
     return f"""# Benchmark
 
 This page compares the speed of symgen's C with Pinocchio, CasADi and MuJoCo. `make bench` measures the times and writes

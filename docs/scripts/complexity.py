@@ -51,11 +51,12 @@ partial result only once.
 `symgen info ROBOT --costs` prints operations and depth of the programs that symgen generates.
 `docs/scripts/complexity.py` writes this page; a test keeps its first rows up to date.
 
-* **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. They
-  grow as n^4. With shared partial results they take {LAGRANGE["shared"]} operations. Without shared partial results
-  they take {LAGRANGE["as they stand"]}. Both polynomials are exact for three or more joints: `docs/scripts/claims.py`
-  fits them to three to seven joints and verifies them on eight. The cost of Hollerbach's recursion
-  (`lagrange_recursive`) grows linearly; it is about twice the cost of Newton's and Euler's recursion.
+* **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. The
+  number of operations grows as n^4. With shared partial results they take {LAGRANGE["shared"]} operations. Without
+  shared partial results they take {LAGRANGE["as they stand"]}. Both polynomials are exact for three or more joints:
+  `docs/scripts/claims.py` fits them to the counts for three to seven joints, and verifies them for eight joints. The
+  number of operations of Hollerbach's recursion (`lagrange_recursive`) grows linearly with n. It is about twice the
+  number of operations of Newton's and Euler's recursion.
 * **Ground coordinates.** The route `newton_euler_ground` needs about twice as many operations as the routes in link
   coordinates, but has only a third of their depth for long chains. In ground coordinates, vectors are not rotated from
   link to link. A further link therefore adds only additions to the longest path.

@@ -48,9 +48,9 @@ This page counts the right and wrong verdicts.
 
 A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 
-* 500 are right, in {rewritings} forms. Some have expanded sines, products written as sums, half angles or tangents, and
-  some have regrouped or split terms. Some measure the potential energy from another height. Some are complete equations
-  of motion, and some are written in MATLAB or LaTeX.
+* 500 are right, in {rewritings} forms. Some contain expanded sines, products written as sums, half angles or tangents.
+  Some contain regrouped or split terms. Some measure the potential energy from another height. Some are complete
+  equations of motion, and some are written in MATLAB or LaTeX.
 * 500 are wrong: each has one slip (a single mistake), for example a wrong sign. The last table lists the twelve kinds
   of slips. SymPy evaluates each wrong answer at random points, without symgen, and confirms that the answer is wrong.
 

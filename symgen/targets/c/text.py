@@ -216,7 +216,7 @@ def _render(unit: Unit, scalar: str, trig: str) -> Files:
 
 TARGET = Target(
     "c",
-    "C99, in double or float, with batches over vectors.",
+    "C99 in double or float, with vectorised functions for batches.",
     _render,
     scalars=("double", "float"),
     trig=("inline", "libm"),

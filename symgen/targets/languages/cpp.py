@@ -51,7 +51,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 TARGET = Target(
     "cpp",
-    "A C++ header; the type of numbers is a template parameter.",
+    "A C++ header whose functions are templates for any type of numbers.",
     render,
     scalars=(),
     reserved=RESERVED,

@@ -107,7 +107,7 @@ def _list(values: Iterable[object], scalar: str) -> str:
 
 TARGET = Target(
     "rust",
-    "A crate without the standard library.",
+    "A Rust crate that does not use the standard library.",
     render,
     scalars=("double", "float"),
     reserved=RESERVED,

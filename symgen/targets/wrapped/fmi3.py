@@ -77,7 +77,7 @@ def _forward_dynamics(unit: Unit) -> Program:
 
 TARGET = Target(
     "fmi3",
-    "A functional mock-up unit of forward dynamics, FMI 3.0.",
+    "A functional mock-up unit (FMI 3.0) of forward dynamics.",
     render,
     trig=("inline", "libm"),
     dense=True,

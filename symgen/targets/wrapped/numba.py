@@ -32,7 +32,7 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 
 TARGET = Target(
     "numba",
-    "Functions for code that Numba compiles.",
+    "Functions that code compiled by Numba can call.",
     render,
     scalars=tuple(SCALARS),
     trig=("inline", "libm"),

@@ -48,7 +48,7 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 
 TARGET = Target(
     "ros2",
-    "A ROS 2 package: an inverse dynamics solver and controllers for ros2_control.",
+    "A ROS 2 package with an inverse dynamics solver and controllers for ros2_control.",
     render,
     trig=("inline", "libm"),
     dense=True,
