@@ -255,7 +255,7 @@ Absolute times depend on the machine, so compare only the ratios.
   that the core could compute in the same time.
 * **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show the
   fastest of four builds: with or without `-ffast-math`, and with original or snapped constants. Snapping replaces each
-  constant that is within 1e-4 of 0, 1 or -1 by 0, 1 or -1.
+  constant that is within 1e-4 of 0, 1 or -1 by this exact number.
 * **Entries.** Pinocchio writes one triangle of the mass matrix. CasADi writes only the entries of a regressor that are
   not always zero. symgen writes all entries. In the rows with "csr", symgen writes only the entries that are not always
   zero, and only one triangle of a symmetric matrix.

@@ -42,11 +42,11 @@ Reading options change how symgen reads a robot's file. Most commands have these
 STAR = " \\*"
 HEAD = """# Quantities
 
-A quantity is a function that symgen can generate. Choose quantities with `--quantity NAME`, in Python with
-`quantities=["NAME"]`. By default, symgen generates five quantities, which are marked *. Matrices are row-major. For
-each quantity, the tables list its arguments, its results (marked with an arrow), and its routes (derivations). Routes
-marked * are candidates: `--route auto`, the default, chooses the candidate with the lowest cost, or a more accurate
-candidate that costs at most 5 % more. The shapes of arguments contain the following numbers:
+A quantity is a function that symgen can generate. Choose quantities with the option `--quantity NAME`, or in Python
+with `quantities=["NAME"]`. By default, symgen generates five quantities, which are marked *. Matrices are row-major.
+For each quantity, the tables list its arguments, its results (marked with an arrow), and its routes (derivations).
+Routes marked * are candidates: `--route auto`, the default, chooses the candidate with the lowest cost, or a more
+accurate candidate that costs at most 5 % more. The shapes of arguments contain the following numbers:
 
 | size | number of |
 |---|---|

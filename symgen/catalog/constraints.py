@@ -45,13 +45,13 @@ CONSTRAINTS = (
     ),
     without_effects(
         "constraint_jacobian",
-        "L(q), with L qd = 0 if the velocities satisfy the constraints",
+        "L(q), the matrix with L qd = 0 for all velocities qd that satisfy the constraints",
         (Q,),
         (Argument("L", ("nc", "nv"), "m, m^2 or 1 per rad or m", "the kept rows of the constraints"),),
     ),
     without_effects(
         "constraint_bias",
-        "c = -dL/dt qd, so that L qdd = c",
+        "c = -dL/dt qd, the right-hand side of the constraints L qdd = c on accelerations",
         (Q, QD),
         (_C,),
     ),
@@ -96,7 +96,7 @@ CONSTRAINTS = (
     ),
     with_effects(
         "independent_bias",
-        "K^T (b + M qdd0), the bias in independent velocities; qdd0 is qdd if the independent accelerations are zero",
+        "K^T (b + M qdd0), the bias in independent velocities; qdd0 is qdd at zero independent accelerations",
         (Q, QD),
         (Argument("bi", ("ni",), "N m or N", "bias in independent velocities"),),
     ),
@@ -110,7 +110,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constrained_forward_dynamics",
-        "the accelerations under joint forces and constraints, M qdd + b = tau + L^T lambda and L qdd = c",
+        "the accelerations under joint forces and constraints: M qdd + b = tau + L^T lambda and L qdd = c",
         (Q, QD, TAU),
         (QDD, _MULTIPLIERS),
         effects=Effects.OUT_OF_FORCES,
@@ -118,7 +118,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constrained_forward_dynamics_stabilised",
-        "constrained forward dynamics with Baumgarte's terms in c",
+        "the accelerations of constrained forward dynamics, with Baumgarte's terms in c",
         (Q, QD, TAU, _GAINS),
         (QDD, _MULTIPLIERS),
         effects=Effects.OUT_OF_FORCES,
@@ -135,7 +135,7 @@ CONSTRAINTS = (
     ),
     with_effects(
         "constrained_inverse_dynamics",
-        "the forces of the active joints for a given motion; if they are not unique, the forces of least norm",
+        "the forces of the active joints for a given motion; of several possible forces, the forces of least norm",
         (Q, QD, QDD),
         (_TAU_A,),
     ),
@@ -222,14 +222,14 @@ CONSTRAINTS = (
 EXPLICIT = (
     without_effects(
         "dependent_positions",
-        "the positions of the dependent joints; joints of a loop that is solved as a triangle have a cosine and a sine",
+        "the positions of the dependent joints: a cosine and a sine if the loop of the joint is solved as a triangle",
         (Q,),
         (Argument("qe", ("ne",), "rad, m or -", "positions in the order of the tree", latex="q_e"),),
         joint_space=False,
     ),
     without_effects(
         "tree_velocities",
-        "G(q) qd, the velocities of all joints of the tree; qd has the independent velocities",
+        "G(q) qd, the velocities of all joints of the tree for the independent velocities qd",
         (Q, QD),
         (Argument("qd_tree", ("nt",), "rad/s or m/s", "joint velocities of the tree", latex=r"\dot{q}_t"),),
     ),

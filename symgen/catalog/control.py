@@ -69,7 +69,7 @@ CONTROL = (
     ),
     without_effects(
         "adaptive_regressor",
-        "Y(q, qd, qd_r, qdd_r) with M qdd_r + C(q, qd) qd_r + g = Y p; p has the parameters of the moving links",
+        "Y(q, qd, qd_r, qdd_r), the matrix with M qdd_r + C(q, qd) qd_r + g = Y p for the links' parameters p",
         (Q, QD, _VELOCITY, _ACCELERATION),
         (
             Argument(
@@ -86,7 +86,7 @@ CONTROL = (
     ),
     without_effects(
         "momentum_regressor",
-        "Y_p(q, qd) with M qd = Y_p p; p has the inertial parameters of the moving links",
+        "Y_p(q, qd), the matrix with M qd = Y_p p for the inertial parameters p of the moving links",
         (Q, QD),
         (
             Argument(

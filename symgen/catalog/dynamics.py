@@ -158,7 +158,7 @@ DYNAMICS = (
     ),
     solved(
         "hybrid_dynamics",
-        "all accelerations and forces, given the accelerations of the driven joints and the forces of all other joints",
+        "all joint accelerations and forces, for given accelerations of driven joints and given forces of other joints",
         (Q, QD, QDD, TAU),
         (
             Argument("qdd_full", ("nv",), "rad/s^2 or m/s^2", "joint accelerations, including the given ones"),
@@ -173,7 +173,7 @@ DYNAMICS = (
     ),
     solved(
         "mass_matrix_factor",
-        "the factors of M = L^T D L: L is unit lower triangular, D diagonal; L keeps the zeros of the tree",
+        "the factors of M = L^T D L: D is diagonal; L is unit lower triangular, and zero between different branches",
         (Q,),
         (Argument("LD", ("nv", "nv"), MIXED_INERTIA, "L below the diagonal, D on it, zeros above"),),
     ),
@@ -185,7 +185,7 @@ DYNAMICS = (
     ),
     without_effects(
         "joint_wrenches",
-        "the wrench that each joint transmits to its link, with all six components, during the motion q, qd, qdd",
+        "the wrench (six components) that each joint transmits to its link during the motion q, qd, qdd",
         (Q, QD, QDD),
         (
             Argument(
@@ -238,7 +238,7 @@ DYNAMICS = (
     ),
     solved(
         "operational_space_inertia",
-        "Lambda = (J M^-1 J^T)^-1 of the chosen frames; J is the quantity jacobian",
+        "Lambda = (J M^-1 J^T)^-1, the inertia at the chosen frames; J is the quantity jacobian",
         (Q,),
         (Argument("Lambda", ("no", "no"), MIXED_INERTIA, "operational-space inertia", symmetric=True),),
         joint_space=False,

@@ -12,13 +12,13 @@ _AFTER = (
 EVENTS = (
     without_effects(
         "guard",
-        "the guard of each event, zero when the event occurs",
+        "the guard of each event, a function that is zero when the event occurs",
         (Q,),
         (Argument("guard", ("ng",), "unit of the guard", "by event"),),
     ),
     without_effects(
         "reset",
-        "the state after each event: an impact onto the subsequent constraints, then a relabelling of variables",
+        "the state after each event, which is an impact onto the next constraints and a relabelling of variables",
         (Q, QD),
         _AFTER,
     ),
@@ -30,7 +30,7 @@ EVENTS = (
     ),
     with_effects(
         "saltation_matrix",
-        "the derivative of the state after each event by the state before it; the event's time depends on that state",
+        "the derivative of the state after each event by the state before it, including the shift of the event's time",
         (Q, QD, TAU, Argument("tau_after", ("nv",), "N m or N", "forces along the variables after the event")),
         (Argument("S", ("ng", "nn", "nn"), "units of the state", "by event: row: state after, column: state before"),),
     ),
@@ -40,19 +40,19 @@ EVENTS = (
 SYSTEMS = (
     without_effects(
         "coordinate_jacobian",
-        "J = dx/dq of the unconstrained coordinates",
+        "J = dx/dq, the Jacobian of the unconstrained coordinates x",
         (Q,),
         (Argument("J", ("nx", "nv"), "unit of x per unit of q", "row: coordinate, column: velocity"),),
     ),
     without_effects(
         "coordinate_drift",
-        "D = J' qd, so that x'' = J qdd + D",
+        "D = J' qd, the accelerations x'' of the unconstrained coordinates at qdd = 0",
         (Q, QD),
         (Argument("D", ("nx",), "m/s^2 or rad/s^2", "accelerations of the unconstrained coordinates at qdd = 0"),),
     ),
     without_effects(
         "mass_regressor",
-        "W(q, qd, qdd) with J^T M x'' = W m for the masses m of the unconstrained coordinates: tau = W m + g",
+        "W(q, qd, qdd), the matrix with tau = W m + g for the masses m of the unconstrained coordinates",
         (Q, QD, QDD),
         (Argument("W", ("nv", "nx"), f"forces per {MIXED_INERTIA}", "row: joint force, column: coordinate"),),
     ),

@@ -10,7 +10,7 @@ _INERTIAL = "N, N m, N m^2 or m/s^2 and so on: joint force per parameter"
 REGRESSORS = (
     without_effects(
         "inverse_dynamics_regressor",
-        "Y(q, qd, qdd) with tau = Y p; p has m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz of each moving link",
+        "Y(q, qd, qdd), where tau = Y p; p has m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz of each moving link",
         (Q, QD, QDD),
         (
             Argument(
@@ -48,7 +48,7 @@ REGRESSORS = (
     ),
     without_effects(
         "body_regressor",
-        "Y_B of each moving link: the rate of the link's momentum minus its weight is Y_B times its ten parameters",
+        "Y_B of each moving link: Y_B times the link's ten parameters is the rate of its momentum minus its weight",
         (Q, QD, QDD),
         (
             Argument(
@@ -71,7 +71,7 @@ REGRESSORS = (
     *(
         without_effects(
             f"kinematic_regressor{suffix}",
-            f"the motion of each chosen frame {how} per small motion of each joint's frame in its parent",
+            f"the derivative of each chosen frame's pose {how} with respect to the placement of each joint",
             (Q,),
             (
                 Argument(
