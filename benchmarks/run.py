@@ -239,8 +239,8 @@ Absolute times depend on the machine, so compare only the ratios.
 
 ![times as fast as Pinocchio's C++](../figures/benchmark.svg)
 
-* **Times** are nanoseconds of processor time of one thread: medians of {result["rounds"]} interleaved rounds in one
-  run.
+* **Times** are in nanoseconds of processor time, for one thread. Each time is the median of {result["rounds"]} rounds,
+  in which the libraries alternate.
 * **symgen** is built by {result["default"]}, the default compiler here. The column "best build" has the time of the
   fastest build of all compilers. For the other libraries, the table has only the time of the fastest build.
 * **Single calls** use {STATES:,} random states in turn. Each call writes its results to the same memory as the previous

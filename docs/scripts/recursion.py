@@ -25,12 +25,14 @@ The velocities and accelerations of the links of a chain can be computed by recu
 compare the number of additions and multiplications of both methods, for all links of a chain of n revolute joints, in
 base coordinates.
 
-* **Recursion** uses the recurrences of Featherstone (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
-* **Closed form** uses explicit sums instead of recurrences (equations 5.3 and 5.5).
-* **As written** counts the formulas as they are printed: each sum is computed from its first term. The sums then take
+The columns differ in the formulas and in how operations are counted:
+
+* **Recursion**: the formulas are Featherstone's recurrences (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
+* **Closed form**: the formulas are explicit sums instead of recurrences (equations 5.3 and 5.5 of the same book).
+* **As written**: the formulas are computed as they are printed, each sum from its first term. The sums then take
   O(n^2) operations for velocities and O(n^3) operations for accelerations.
-* **Shared** computes equal partial results only once, as symgen always does. The sums for velocities then take as many
-  operations as the recursion. The sums for accelerations take more operations than the recursion.
+* **Shared**: equal partial results are computed only once, as in symgen's code. The sums for velocities then take as
+  many operations as the recursion. The sums for accelerations take more operations than the recursion.
 
 All counts include the operations that compute the joint axes in base coordinates. `docs/scripts/recursion.py` writes
 this page, and a test keeps the page up to date.

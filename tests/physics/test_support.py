@@ -102,11 +102,11 @@ def support_table():
 
 `test_support.py` makes {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions
 and links on fixed joints. It evaluates {ASKED} quantities of each robot and compares the values with Pinocchio at
-{STATES} states. The test writes the table below. An entry of the table counts the robots with a joint of the column's
-type. The quantity of these robots differs from Pinocchio's by at most {TOLERANCE:g}, relative to the largest entry. The
-last two columns count the robots whose values were computed by the C code and by the Python code. The quantity
-`frame_quaternions` is not defined for joints whose position is a cosine and a sine (continuous and planar joints).
-Universal joints are two revolute joints with a massless link between them.
+{STATES} states. The test writes the table below. An entry counts the robots that have a joint of the column's type and
+whose values of the row's quantity agree with Pinocchio. Values agree if they differ by at most {TOLERANCE:g}, relative
+to the largest entry. The last two columns count the robots whose values were computed by the C code and by the Python
+code. The quantity `frame_quaternions` is not defined for joints whose position is a cosine and a sine (continuous and
+planar joints). Universal joints are two revolute joints with a massless link between them.
 
 Three checks are not in the table. `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic joints, `symgen prove`
 compares two derivations on random trees with these joints. It also compares two derivations of each quantity that
