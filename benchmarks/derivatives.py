@@ -163,7 +163,7 @@ def peer_table(rows):
 
 def page(result):
     machine, peers = result["machine"], result["peers"]
-    notes = "".join(f"* {each.replace(': ', ', because ', 1)}.\n" for each in peers["absent"])
+    notes = "".join(f"* {each.replace(': ', ' is missing, because ', 1)}.\n" for each in peers["absent"])
     accuracy_rows = [
         [str(r["links"]), number(r["operations"]), f"{r['seconds']:.0f}"]
         + [f"{r[key]:.0e}" for key in ("dtau_dq", "dtau_dqd", "dtau_dqdd")]
@@ -186,7 +186,7 @@ ratios.
 
 {peer_table(peers["rows"])}
 
-The following functions are not measured:
+Some times are missing:
 
 {notes}
 ![operations by method](../figures/derivatives.svg)

@@ -52,11 +52,11 @@ partial result only once.
 `docs/scripts/complexity.py` writes this page; a test keeps its first rows up to date.
 
 * **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. The
-  number of operations grows as n^4. With shared partial results they take {LAGRANGE["shared"]} operations. Without
-  shared partial results they take {LAGRANGE["as they stand"]}. Both polynomials are exact for three or more joints:
-  `docs/scripts/claims.py` fits them to the counts for three to seven joints, and verifies them for eight joints. The
-  number of operations of Hollerbach's recursion (`lagrange_recursive`) grows linearly with n. It is about twice the
-  number of operations of Newton's and Euler's recursion.
+  number of operations grows as n^4. With shared partial results, Lagrange's equations take {LAGRANGE["shared"]}
+  operations. Without shared partial results, they take {LAGRANGE["as they stand"]} operations. Both polynomials are
+  exact for three or more joints: `docs/scripts/claims.py` fits them to the counts for three to seven joints, and
+  verifies them for eight joints. The number of operations of Hollerbach's recursion (`lagrange_recursive`) grows
+  linearly with n. It is about twice the number of operations of Newton's and Euler's recursion.
 * **Ground coordinates.** The route `newton_euler_ground` needs about twice as many operations as the routes in link
   coordinates, but has only a third of their depth for long chains. In ground coordinates, vectors are not rotated from
   link to link. A further link therefore adds only additions to the longest path.

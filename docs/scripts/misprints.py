@@ -81,7 +81,7 @@ Running the program revealed the misprint.
 TAIL = """\
 ## In formulas that are no equation of one robot
 
-These misprints were found by deriving each line from the lines before it, unless an entry says otherwise.
+To find these misprints, each line was derived from the lines before it, unless an entry says otherwise.
 
 * Projected Newton-Euler method: the constraint force is printed as F^c = M J q'' - M D - F^a. Inserting x'' = J q'' + D
   into M x'' = F^c + F^a gives M J q'' + M D - F^a. Two lines of the passive walker above have the same misprint.
@@ -89,20 +89,20 @@ These misprints were found by deriving each line from the lines before it, unles
   assembled equation, in its expansion and in C_j. The line before the assembled equation is right. The index in C_j is
   also wrong, as in the entries above.
 * Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), and the lever arms
-  with (sin, cos). The printed torques agree with neither form. They are right for (sin, -cos), with angles measured
-  from the downward vertical.
+  with (sin, cos). The printed torques agree with neither form. The torques are right for (sin, -cos), with angles
+  measured from the downward vertical.
 * Three-link case study: in the program listing, the factor of the rate is inside the bracket, so it multiplies only the
   last of the three derivatives. The printed result is right.
-* Acceleration of the origin of frame i in the outward recursion: the printed symbol is a_(o,i+1), which belongs to the
-  origin of the next frame.
+* Outward recursion, acceleration of the origin of frame i: the printed symbol a_(o,i+1) belongs to the origin of the
+  next frame.
 * Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x is left out. The equation in base
   coordinates and the program below it contain this force.
 * Saha 1999, equation 6b is printed as m_i v_i = f_i, without the dot on v_i.
 * Saha 1999, equation 26, N_d' = Omega N_d, is printed without the N_d on its right side.
-* Saha 1999, equations 25 and 27 to 29: the sum of M_i' and the sum of M_i are printed with the same letter. symgen
-  derives its equations from equation 25 (`symgen/routes/projection/denoc.py`).
+* In equations 25 and 27 to 29 of Saha 1999, the same letter means the sum of M_i' and the sum of M_i. symgen derives
+  its equations from equation 25 (`symgen/routes/projection/denoc.py`).
 * Singh, Russell and Wensing 2022, equation 75: the column is printed as S_i, which belongs to the body. Equations 74
-  and 76 have S_j, which belongs to the joint. A test with rational numbers shows that S_j is right and S_i is not.
+  and 76 contain S_j, which belongs to the joint. A test with rational numbers shows that S_j is right.
 """
 
 
