@@ -194,9 +194,9 @@ Some times are missing:
 ## Methods on chains and trees
 
 The tables count the operations of straight-line code. All joints are revolute, with arbitrary axes and positions.
-Therefore a term is zero only if the structure of the tree makes it zero. S. Singh, R. Russell and P. Wensing (2022)
-published some of these methods as loops. The page [Claim by claim](claims.md) compares the operations of these loops
-with their paper.
+Therefore a term is zero only if the structure of the tree makes it zero. Singh, Russell and Wensing (2022) published
+some of these methods as loops. The page [Claim by claim](claims.md) compares the operations of these loops with their
+paper.
 
 The first table is for derivatives of inverse dynamics. Its columns are:
 

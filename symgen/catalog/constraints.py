@@ -169,13 +169,13 @@ CONSTRAINTS = (
     ),
     solved(
         "delassus_matrix",
-        "L M^-1 L^T, the accelerations L qdd of the kept rows per unit of the multipliers",
+        "L M^-1 L^T, the matrix of the accelerations L qdd that unit multipliers cause",
         (Q,),
         (Argument("Delassus", ("nc", "nc"), _RECIPROCAL, "Delassus matrix", symmetric=True, latex="G"),),
     ),
     solved(
         "delassus_inverse",
-        "(L M^-1 L^T)^-1, the inertia along the constraints: the multipliers per unit of the accelerations L qdd",
+        "(L M^-1 L^T)^-1, the inertia along the constraints: the multipliers that cause unit accelerations L qdd",
         (Q,),
         (Argument("Lambda", ("nc", "nc"), MIXED_INERTIA, "inverse of the Delassus matrix", symmetric=True),),
     ),

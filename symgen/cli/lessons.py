@@ -97,8 +97,8 @@ def derive(
 def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     """Draw a ROBOT, or a system whose file has shapes, as SVG.
 
-    In the drawing, the positions of the joints are not zero. Angles, displacements, lengths and masses have the names
-    in the file.
+    The positions of the joints in the drawing are not zero. The drawing names angles, displacements, lengths and masses
+    as the file does.
     """
     reading, _ = asked.keywords(chosen)
     asked.refuse_idle_choices(reading)

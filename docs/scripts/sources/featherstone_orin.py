@@ -228,11 +228,11 @@ def _global(data: Mapping[str, Any]) -> list[Claim]:
 HEAD = """\
 # Robot dynamics: equations and algorithms
 
-The source is R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000). The table compares the
-claims of the source with our results. We count operations for chains of N revolute joints, with random lengths, angles
-and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts. A polynomial in N is
-the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints. Equations 7 and 13 have
-[misprints](../misprints.md).
+The source is the paper *Robot dynamics: equations and algorithms* by Roy Featherstone and David Orin (2000). The table
+compares the claims of the source with our results. We count operations for chains of N revolute joints, with random
+lengths, angles and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts. A
+polynomial in N is the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints. Equations
+7 and 13 have [misprints](../misprints.md).
 
 ![a mechanism with a closed loop](../../figures/drawings/four_bar.svg)
 

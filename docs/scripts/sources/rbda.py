@@ -125,11 +125,11 @@ def _claims(data: Mapping[str, Any]) -> list[Claim]:
 HEAD = """\
 # Rigid Body Dynamics Algorithms, chapter 5
 
-The source is R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), chapter 5, inverse dynamics. The table compares
-the claims of the source with our results. We count operations for chains of n revolute joints, with random lengths,
-angles and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts. A polynomial in
-n is the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints. Equation 5.6 has a
-[misprint](../misprints.md).
+The source is chapter 5 (inverse dynamics) of the book *Rigid Body Dynamics Algorithms* by Roy Featherstone (2008). The
+table compares the claims of the source with our results. We count operations for chains of n revolute joints, with
+random lengths, angles and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts.
+A polynomial in n is the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints.
+Equation 5.6 has a [misprint](../misprints.md).
 
 ![the six joints of an arm](../../figures/drawings/ur5.svg)
 

@@ -97,9 +97,9 @@ def _claims(data: Mapping[str, Any]) -> list[Claim]:
 HEAD = """\
 # Dynamics of serial multibody systems by the DeNOC matrices
 
-The source is S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement
-matrices* (1999), sections 1 to 3. The table compares the claims of the source with our results. We count operations for
-chains of n revolute joints, with random lengths, angles and inertias. The page [Operations and
+The source is sections 1 to 3 of the paper *Dynamics of serial multibody systems using the decoupled natural orthogonal
+complement matrices* by Subir Kumar Saha (1999). The table compares the claims of the source with our results. We count
+operations for chains of n revolute joints, with random lengths, angles and inertias. The page [Operations and
 depth](../../counts/complexity.md) explains these counts. A polynomial in n is the exact count for 6 or more joints.
 Equations 6b and 25 to 29 have [misprints](../misprints.md).
 

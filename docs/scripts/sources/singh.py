@@ -76,10 +76,10 @@ def _errors_table(every: Mapping[str, Any]) -> str:
 HEAD = """\
 # A paper, claim by claim
 
-This page compares a paper with symgen: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of
-rigid-body dynamics using spatial vector algebra* (2022). The table lists every claim of the paper's text, figures and
-tables beside our results. Figure 1 of the paper makes no claim. For [other sources](sources/index.md), symgen has
-similar pages.
+This page compares symgen with the paper *Efficient analytical derivatives of rigid-body dynamics using spatial vector
+algebra* by Shubham Singh, Ryan Russell and Patrick Wensing (2022). The table lists every claim of the paper's text,
+figures and tables beside our results. Figure 1 of the paper makes no claim. For [other sources](sources/index.md),
+symgen has similar pages.
 
 Our comparison differs from the paper's in five respects:
 
