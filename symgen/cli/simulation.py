@@ -114,8 +114,7 @@ def simulate(
 ) -> None:
     """Simulate ROBOT from a given state, with events such as impacts; write a table, a picture or an animated page.
 
-    An animated page computes the motion in the browser. The page has sliders for the initial state, the parameters and
-    the forces of motors.
+    An animated page computes the motion in the browser. Its sliders set the initial state, parameters and motor forces.
     """
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values else {})
