@@ -102,7 +102,7 @@ def distance(robot: Model, start: ArrayLike, end: ArrayLike, **options: Unpack[R
 
 @takes_files(RobotKeywords)
 def random_positions(robot: Model, count: int, seed: int | None = None, **options: Unpack[RobotKeywords]) -> Array:
-    """Return random positions (count, nq), reached from neutral in a unit of time at velocities between -2 and 2.
+    """Return random positions (count, nq): the neutral position, moved by random displacements between -2 and 2.
 
     Joint limits are ignored. The same ``seed`` gives the same positions.
     """

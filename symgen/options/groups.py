@@ -137,7 +137,7 @@ class Reading(DefaultLimits):
         common=True,
     )
     joint_effects: tuple[Effect, ...] = option(
-        ("armature",), "joint effects in the equations; others are reported", choices=Effect, common=True
+        ("armature",), "joint effects in the equations; a warning names others", choices=Effect, common=True
     )
     friction_width: float = option(
         0.01,
@@ -163,7 +163,7 @@ class Reading(DefaultLimits):
     payload: str = option("", "the frame of a runtime payload; by default the chosen frame, or the tip", form="FRAME")
     torque_error: float = option(
         0.0,
-        "omit small base parameters: joint forces change by at most this share of their limits (0.01 is 1 %)",
+        "omit small base parameters: joint forces change by at most this fraction of their limits (0.01 is 1 %)",
         check=(lambda value: 0 <= value < 1, "a number from 0 to less than 1"),
     )
     xacro: bool = option(False, "expand .xacro files; their expressions run as Python, so expand only files you trust")

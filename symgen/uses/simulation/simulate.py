@@ -45,10 +45,10 @@ def simulate(
 ) -> Trajectory:
     """Simulate the motion of a model from a state.
 
-    After each step, the state of closed mechanisms is moved back onto the constraints. Events of systems are located as
-    exactly as rounding permits. If the motion ends early, ``note`` says why and the results so far are kept. The
-    reasons are Ctrl-C, chattering events, too many steps, rates that are not finite, and a failing integrator. ``note``
-    also reports a guard that stays beyond zero without an event.
+    If a mechanism has loops, its state is corrected after each step so that the loops are closed. Events of systems are
+    located as exactly as rounding permits. If the motion ends early, ``note`` says why, and the result has the motion
+    until then. The reasons are Ctrl-C, chattering events, too many steps, rates that are not finite, and a failing
+    integrator. ``note`` also reports a guard that stays beyond zero without an event.
 
     Args:
         robot: The model.
