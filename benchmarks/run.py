@@ -234,8 +234,8 @@ def page(result):
     return f"""# Benchmark
 
 This page compares the speed of symgen's C with Pinocchio, CasADi and MuJoCo. `make bench` measures the times and writes
-the page. The figure shows how many times as fast as Pinocchio one call of each function is. The table has all numbers.
-Absolute times depend on the machine, so compare only the ratios.
+the page. The figure shows the factor by which one call of each function is faster than in Pinocchio. The table has all
+numbers. Absolute times depend on the machine, so compare only the ratios.
 
 ![times as fast as Pinocchio's C++](../figures/benchmark.svg)
 
@@ -248,9 +248,10 @@ Absolute times depend on the machine, so compare only the ratios.
 * **A batch** is {STATES:,} states in row-major arrays. All results are stored. Functions with large results are
   therefore limited by the speed of the memory: a mass matrix of Talos has 1,444 numbers. A batch of {SMALL} states fits
   into the nearest cache.
-* **Ratios.** "x Pinocchio" and "x CasADi" state how many times as fast as Pinocchio's C++ and CasADi's C symgen is.
-* The **goal** states how many times as fast as Pinocchio's C++ one call of the best build should be. The goals were set
-  before the measurement.
+* **Ratios.** "x Pinocchio" is the factor by which symgen is faster than Pinocchio's C++. "x CasADi" is the factor by
+  which symgen is faster than CasADi's C.
+* The **goal** is the factor by which one call of the best build should be faster than Pinocchio's C++. The goals were
+  set before the measurement.
 * **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the number
   that the core could compute in the same time.
 * **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show the

@@ -199,7 +199,7 @@ class Peers:
             line = [str(self.writer), str(KEPT / f"{name}{variant}.txt"), quantity, source.name]
             counts.append(int(subprocess.run(line, capture_output=True, text=True, cwd=KEPT, check=True).stdout))
             if counts[-1] > LONGEST:
-                which = f"CasADi's C of {quantity} for {name}{', snapped' if variant else ''}"
+                which = f"CasADi's C of {quantity} for {name}{' with snapped constants' if variant else ''}"
                 self.absent.append(f"{which}: one function of {counts[-1]:,} operations takes too long to compile")
                 continue
             source.write_text(source.read_text() + (HERE / "casadi_loop.c").read_text())

@@ -31,8 +31,8 @@ We count the operations of the C that symgen writes:
 * Sines and cosines do not count.
 * For a symmetric matrix, only the operations of the lower triangle count.
 
-Published counts also leave out sines and cosines. They leave out values that depend only on constants of the links.
-Some publications do not state how they count negations and squares. The column "known" states how we know a count:
+Published counts also leave out sines and cosines, and values that depend only on constants of the links. Some
+publications do not state how they count negations and squares. The column "known" states how we know a count:
 
 | known | meaning |
 |---|---|
