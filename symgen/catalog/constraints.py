@@ -51,7 +51,7 @@ CONSTRAINTS = (
     ),
     without_effects(
         "constraint_bias",
-        "c = -dL/dt qd, the right-hand side of the constraints L qdd = c on accelerations",
+        "c = -dL/dt qd, the right-hand side of the constraints on accelerations, L qdd = c",
         (Q, QD),
         (_C,),
     ),

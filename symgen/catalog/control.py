@@ -152,7 +152,7 @@ _FORCES = "N, N m"
 OPERATIONAL = (
     solved(
         "dynamically_consistent_inverse",
-        "Jbar = M^-1 J^T Lambda: Jbar^T tau are the forces at the chosen frames that correspond to tau",
+        "Jbar = M^-1 J^T Lambda, an inverse of J: tau acts like the forces Jbar^T tau at the chosen frames",
         (Q,),
         (Argument("Jbar", ("nv", "no"), "rad/m, 1 or -", "dynamically consistent inverse of J", latex=r"\bar{J}"),),
         joint_space=False,

@@ -36,8 +36,8 @@ from symgen.targets.words import digits_words
 def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
     """List all quantities, or show one quantity: its meaning, arguments with shapes and units, and routes with sources.
 
-    Shapes contain the number of positions (nq), velocities (nv), moving links (nb), inertial parameters (np = 10 nb),
-    base parameters (nr), chosen frames (nf), chosen frames after the first (nm), and coordinates of a system (nx).
+    Shapes contain these numbers: nq positions, nv velocities, nb moving links, np = 10 nb inertial parameters, nr base
+    parameters, nf chosen frames, nm chosen frames after the first, and nx coordinates of a system.
     """
     if name is None and robot is not None:
         raise InputError("expected the name of a quantity as well", place="option robot", found=str(robot))

@@ -75,7 +75,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
 @click.option("-o", "--output", type=Output(directory=True), default=Path("cert"), help="directory to write to")
 @asked.options_for(*CODE, *READING)
 def certify(robot: Path, output: Path, **chosen: Any) -> None:
-    """Write C for ROBOT, and check.py, a program that proves that the C is right and needs only Python."""
+    """Write C for ROBOT, with check.py, a Python program that proves the C right without symgen."""
     reading, generating = asked.keywords(chosen)
     with reported_warnings():
         model = asked.load(robot, **reading)
