@@ -31,6 +31,21 @@ class Effects(Enum):
     """The routes solve with or differentiate the full equations of motion, so each route includes the effects."""
 
 
+WITHOUT_GRAVITY = frozenset(
+    """
+    mass_matrix mass_matrix_inverse mass_matrix_factor mass_matrix_rate mass_matrix_derivatives
+    mass_matrix_inverse_derivatives velocity_product velocity_product_derivatives coriolis_matrix
+    coriolis_transpose_product christoffel_symbols convective_inertia link_velocities link_accelerations
+    frame_quaternions kinetic_energy kinetic_energy_regressor kinematic_regressor kinematic_regressor_local
+    kinematic_regressor_world generalized_momentum momentum_regressor velocity_to_position_rates
+    position_rates_to_velocity operational_space_inertia dynamically_consistent_inverse null_space_projector
+    constraint_residual constraint_jacobian constraint_bias constraint_bias_stabilised closure_step constraint_pivots
+    constraint_basis constraint_basis_rate independent_mass_matrix generalized_active_forces impact impact_derivatives
+    delassus_matrix delassus_inverse dependent_positions tree_velocities coordinate_jacobian coordinate_drift
+    """.split()
+)
+"""Quantities of joint space, of chosen frames and of constraints that do not depend on gravity. Quantities with
+``placed`` do not depend on gravity either."""
 EVERY_EFFECT = ("armature", "damping", "friction", "spring")
 """The joint effects in the equations of motion."""
 
@@ -110,6 +125,7 @@ class Quantity:
             "tools": framed,
             "wrench_axes": any(given.name == "f_ext" for given in self.inputs),
             "driven": self.name == "hybrid_dynamics",
+            "gravity": not self.placed and self.name not in WITHOUT_GRAVITY,
             "base_velocity": not extents.isdisjoint(("nv", "nn")),
         }
         return frozenset(option for option, acts in acting.items() if acts)

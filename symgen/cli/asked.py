@@ -116,6 +116,8 @@ def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str] | None
 
     Commands that show the robot and no quantity have no ``names``; these commands show tools.
 
+    Gravity, as a number or as a runtime parameter, is refused if no quantity depends on it.
+
     The option ``frames`` is also accepted if it chooses the frame of a runtime payload. The option ``tools`` is also
     accepted if a payload, another robot or a constraint may be at the tool.
     """
@@ -129,6 +131,9 @@ def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str] | None
     given = {option: getattr(options, option) for option in idle}
     chosen = {option: value for option, value in given.items() if value != OPTIONS[option].default}
     refuse_idle(names or (), {o: (value,) if isinstance(value, str) else tuple(value) for o, value in chosen.items()})
+    if names and (options.gravity is not None or "gravity" in options.runtime):
+        words = "--runtime gravity" if options.gravity is None else ", ".join(map(str, options.gravity))
+        refuse_idle(names, {"gravity": (words,)})
 
 
 def refuse_idle_limits(model: Model, inputs: Iterable[str], limits: Mapping[str, float]) -> None:

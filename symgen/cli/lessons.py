@@ -59,9 +59,13 @@ def derive(
     """
     reading, others = asked.keywords(chosen)
     quantities, route = others.get("quantities", ()), others.get("route", "auto")
-    if output is not None and form is None and not quantities and suffix_of(output) not in SUFFIXES:
+    suffix = suffix_of(output) if output is not None else ""
+    if output is not None and form is None and not quantities and suffix not in SUFFIXES:
         expected = f"expected a file ending in {', '.join(filter(None, SUFFIXES))}, or --format"
         raise InputError(expected, place="option output", found=output.name)
+    for name, wanted in (("format", form), ("output", SUFFIXES.get(suffix) if suffix else None)):
+        if quantities and wanted not in (None, "latex"):
+            raise InputError("expected latex, the format of --quantity", place=f"option {name}", found=wanted)
     if page is not None and quantities:
         raise InputError("expected no --quantity: a page shows a lesson", place="option page", found=str(page))
     for name, given in (("lump", lump), ("short", short), ("expand", expand), ("let", let)):
@@ -78,7 +82,6 @@ def derive(
         else:
             with progress() as step:
                 explanation = symgen.explain(model, route, progress=step)
-            suffix = suffix_of(output) if output else ""
             form = form or SUFFIXES[suffix]
             faces = {"html": explanation.to_html, "latex": explanation.to_latex, "markdown": explanation.to_markdown}
             text = faces[form]()

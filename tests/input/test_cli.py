@@ -7,6 +7,7 @@ import os
 import re
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 
 import click
@@ -111,6 +112,9 @@ def test_reading_a_file_imports_nothing_that_derives(code, tmp_path):
         ["derive", ":planar_2r", "--wrench-axes", "base"],
         ["derive", ":planar_2r", "--frame", "link2", "--quantity", "gravity"],
         ["evaluate", ":ur5", "logs", "--quantity", "gravity", "--frame", "tool0", "-o", "found.csv"],
+        ["derive", ":planar_2r", "--gravity", "0,0,-1", "--quantity", "jacobian"],
+        ["generate", ":scara", "--runtime", "gravity", "--quantity", "mass_matrix", "--quantity", "center_of_mass"],
+        ["bounds", ":panda", "--gravity", "0,0,-1", "--quantity", "velocity_product"],
     ],
 )
 def test_an_option_that_no_quantity_asked_for_knows_of_is_refused(arguments, tmp_path, monkeypatch, capsys):
@@ -118,6 +122,28 @@ def test_an_option_that_no_quantity_asked_for_knows_of_is_refused(arguments, tmp
     assert main(arguments) == 2
     error = capsys.readouterr().err
     assert "expected a quantity that this option affects, such as " in error and len(error.splitlines()) == 1
+    assert not list(tmp_path.iterdir())
+
+
+@pytest.mark.parametrize("name", [":planar_2r_point", ":four_bar"])
+def test_gravity_is_in_no_program_of_a_quantity_that_refuses_the_option(name):
+    robot, tried = symgen.load(name, parameters="baked", gravity=(1, 9.81, 2), runtime=["gravity"]), 0
+    for quantity in QUANTITIES.values():
+        if quantity.choices.isdisjoint(("gravity", "frames")):
+            with suppress(symgen.UnsupportedError):
+                program, _ = symgen.program(robot, quantity.name)
+                values = [*(line.value for line in program.assignments), *program.output_elements()]
+                used = {symbol.name for value in values for symbol in value.free_symbols}
+                assert not used & {"gravity_x", "gravity_y", "gravity_z"}, quantity.name
+                tried += 1
+    assert tried > 15
+
+
+@pytest.mark.parametrize("more", [["--format", "html"], ["-o", "mass.html"], ["-o", "mass.md"]])
+def test_equations_of_quantities_are_written_only_as_latex(more, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    assert main(["derive", ":planar_2r", "--quantity", "mass_matrix", *more]) == 2
+    assert "expected latex, the format of --quantity" in capsys.readouterr().err
     assert not list(tmp_path.iterdir())
 
 

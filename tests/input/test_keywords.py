@@ -177,10 +177,12 @@ def test_a_negative_number_of_positions_is_refused():
 
 def test_options_given_on_the_command_line_arrive(tmp_path, capsys):
     given = ["--lock", "wrist_3_joint=pi/6", "--gravity", "0,0,-1.62", "--tool", "tip=tool0:0,0,0.1", "--frame", "tip"]
-    assert main(["generate", ":ur5", *given, "--quantity", "forward_kinematics", "-o", str(tmp_path)]) == 0
+    quantities = ("forward_kinematics", "gravity")
+    asked = [word for name in quantities for word in ("--quantity", name)]
+    assert main(["generate", ":ur5", *given, *asked, "-o", str(tmp_path)]) == 0
     reading = {"lock": {"wrist_3_joint": sympy.pi / 6}, "gravity": (0, 0, -1.62), "frames": "tip"}
     reading["tools"] = {"tip": Frame("tool0", xyz=(0, 0, 0.1))}
-    for name, text in symgen.generate(":ur5", quantities="forward_kinematics", **reading).items():
+    for name, text in symgen.generate(":ur5", quantities=quantities, **reading).items():
         assert (tmp_path / name).read_text() == text
     assert main(["info", ":ur5", "--lock", "elbow_joint=1", "--lock", "elbow_joint=2"]) == 2
     assert "option lock: expected each name once, found 'elbow_joint'" in capsys.readouterr().err
