@@ -157,7 +157,7 @@ def simulate(
         shared = goal if moving is None or control in TOWARD_TARGET else ()
         law = control_named(control, computing, gains=pair, target=shared, time=time)
         if forces is not None:
-            law = table(*forces_over_time(forces, model, named_values(columns, "column", "INPUT=NAME")))
+            law = table(*forces_over_time(forces, model, named_values(columns, "column", "INPUT=NAME"), time))
         with progress() as step:
             found = symgen.simulate(
                 model,

@@ -75,6 +75,10 @@ def test_columns_of_forces_are_chosen_by_hand(tmp_path):
         ("time,tau0,tau1\n0,0,0\n1,inf,1\n", "expected finite numbers"),
         ("time,tau0,tau1\n0,0,0\n", "expected two or more rows"),
         ("time,tau0,tau1,tau2\n0,0,0,0\n1,0,0,0\n", "expected 2 numbers for tau, found 'a column tau2'"),
+        ("time,tau0,tau1\n0,0,0\n0.9,1,1\n", "from 0 to 1 s, found '0 to 0.9 s'"),
+        ("time,tau0,tau1\n0.1,0,0\n1,1,1\n", "from 0 to 1 s, found '0.1 to 1 s'"),
+        ("time,tau0,tau1\n1700000000,0,0\n1700000001,1,1\n", "found '1.7e+09 to 1.7e+09 s'"),
+        ("time [ms],tau0,tau1\n0,0,0\n1,1,1\n", "from 0 to 1 s, found '0 to 0.001 s'"),
         ("time [kg],tau0,tau1\n0,0,0\n1,0,0\n", "expected a unit of time, such as s, found 'kg'"),
     ],
 )

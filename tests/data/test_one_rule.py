@@ -33,7 +33,7 @@ WRITERS = {
 COMMANDS = {
     "evaluate": ("qd1", lambda data, folder: symgen.evaluate(ROBOT, data, folder / "out")),
     "identify": ("qdd0", lambda data, folder: symgen.identify(ROBOT, data)),
-    "simulate": ("tau1", lambda data, folder: forces_over_time(data, symgen.load(ROBOT, parameters="baked"), {})),
+    "simulate": ("tau1", lambda data, folder: forces_over_time(data, symgen.load(ROBOT, parameters="baked"), {}, 1.0)),
 }
 
 

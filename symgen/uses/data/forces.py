@@ -18,13 +18,16 @@ from symgen.uses.data.tables.pieces import batches, pieces_of
 
 TIME = Argument("time", (), "s", "time")
 BATCH_ROWS = 65536
+TIME_TOLERANCE = 1e-9
+"""Largest part of a motion, at its start or end, that a table need not cover because its times are rounded."""
 
 
-def forces_over_time(path: Path, model: Model, columns: ByHand) -> tuple[NDArray[Any], NDArray[Any]]:
+def forces_over_time(path: Path, model: Model, columns: ByHand, duration: float) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the times (rows,) and the joint forces (rows, nv) of a data file or a folder of data files, in SI units.
 
     The names of the columns select the inputs ``time`` and ``tau``, unless ``columns`` chooses columns by hand. Raises
-    :class:`~symgen.errors.InputError` for fewer than two rows, or times that do not increase.
+    :class:`~symgen.errors.InputError` for fewer than two rows, for times that do not increase, and for times that do not
+    cover the motion, from 0 to ``duration`` [s].
     """
     pieces, heads = pieces_of(path)
     inputs = found_in(heads, str(path), Recipe.of(model, {}, "simulate"), (TIME, TAU), columns)
@@ -39,4 +42,8 @@ def forces_over_time(path: Path, model: Model, columns: ByHand) -> tuple[NDArray
     times, forces = (np.concatenate(parts) for parts in zip(*rows, strict=True))
     if len(late := np.flatnonzero(np.diff(times) <= 0)):
         raise InputError("expected increasing times", file=str(path), found=times[late[0] : late[0] + 2].tolist())
+    slack = TIME_TOLERANCE * duration
+    if times[0] > slack or times[-1] < duration - slack:
+        expected = f"expected times that cover the motion, from 0 to {duration:g} s"
+        raise InputError(expected, file=str(path), found=f"{times[0]:g} to {times[-1]:g} s")
     return times, forces
