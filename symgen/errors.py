@@ -18,6 +18,11 @@ Warnings::
 
 from __future__ import annotations
 
+import re
+
+_NUMPY_NUMBER = re.compile(r"np\.\w+\(([^()]*)\)")
+"""How NumPy 2 writes a number in a list: ``np.float64(0.5)``."""
+
 
 class SymgenError(Exception):
     """Base of all errors; the message is one line."""
@@ -88,9 +93,9 @@ def one_line(text: str) -> str:
 
 
 def shown(value: object, limit: int = 60) -> str:
-    """Return a short, printable text for a value found in user input."""
+    """Return a short, printable text for a value found in user input. Numbers of NumPy look like Python's."""
     try:
-        text = one_line(repr(value))
+        text = one_line(repr(value) if isinstance(value, str) else _NUMPY_NUMBER.sub(r"\1", repr(value)))
     except ValueError:  # an integer of thousands of digits
         text = "a number of too many digits"
     return text if len(text) <= limit else text[: limit - 3] + "..."

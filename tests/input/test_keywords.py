@@ -141,6 +141,19 @@ def test_a_frame_of_a_robot_needs_its_own_name():
         symgen.Robot("r", robot.links, robot.joints, frames=(Frame("tool0"),))
 
 
+@pytest.mark.parametrize(
+    ("call", "found"),
+    [
+        (lambda: symgen.gait(":rimless_wheel", list(np.array([-0.25, 0.125]))), "found [-0.25, 0.125]"),
+        (lambda: symgen.load(":planar_2r", lock={"joint1": np.float64("inf")}), "found {'joint1': inf}"),
+        (lambda: symgen.load(":planar_2r", name="np.float64(2)"), "found 'np.float64(2)'"),
+    ],
+)
+def test_numbers_of_numpy_look_like_python_s_in_messages(call, found):
+    with pytest.raises(symgen.InputError, match=f"{re.escape(found)}$"):
+        call()
+
+
 def test_robots_made_in_python_have_the_defaults_of_files():
     read = load_named("planar_2r")
     made = symgen.Robot("r", read.links, read.joints, parameters=read.parameters)
