@@ -244,6 +244,18 @@ def test_limits_have_names_and_stand_in_a_table(tmp_path):
     assert run([compiled(folder, tmp_path / "limits", tmp_path / "limits.c")], folder) == "-3.0718 -0.0698 2.175 87 12"
 
 
+@pytest.mark.parametrize("scalar", ["float", "double"])
+def test_inputs_at_the_limits_of_the_table_are_in_range(scalar):
+    files = symgen.export(":panda", quantities=["bias"], inputs="reported", scalar=scalar, samples=10)
+    rows = re.findall(r"\{(.+?)f?, (.+?)f?, (.+?)f?, .+\}, /\* panda_joint", files["src/panda_limits.c"])
+    ranges = re.findall(r"\((q|qd)\[(\d)\] >= (.+?)f?\) && \(.+ <= (.+?)f?\)\)", files["src/panda_bias.c"])
+    found = {(name, int(index)): (float(lower), float(upper)) for name, index, lower, upper in ranges}
+    assert len(rows) == 7 and len(found) == 14
+    for index, (lower, upper, velocity) in enumerate(rows):
+        assert found["q", index] == (float(lower), float(upper))
+        assert found["qd", index] == (-float(velocity), float(velocity))
+
+
 def test_parameters_have_names_and_defaults():
     header = (exported("panda", LOADED, runtime=("gravity", "payload")) / "src" / "panda.h").read_text()
     assert "    float p_payload_m; /**< mass of the payload, a body fixed to panda_hand_tcp [kg] */" in header

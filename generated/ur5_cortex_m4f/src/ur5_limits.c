@@ -39,12 +39,12 @@
 ur5_limits ur5_limits_of(size_t variable)
 {
     static const ur5_limits table[6] UR5_FLASH = {
-        {-6.2831855f, 6.2831855f, 3.15f, 150.0f}, /* shoulder_pan_joint */
-        {-6.2831855f, 6.2831855f, 3.15f, 150.0f}, /* shoulder_lift_joint */
-        {-3.1415927f, 3.1415927f, 3.15f, 150.0f}, /* elbow_joint */
-        {-6.2831855f, 6.2831855f, 3.2f, 28.0f}, /* wrist_1_joint */
-        {-6.2831855f, 6.2831855f, 3.2f, 28.0f}, /* wrist_2_joint */
-        {-6.2831855f, 6.2831855f, 3.2f, 28.0f}, /* wrist_3_joint */
+        {-6.283185f, 6.283185f, 3.1499999f, 150.0f}, /* shoulder_pan_joint */
+        {-6.283185f, 6.283185f, 3.1499999f, 150.0f}, /* shoulder_lift_joint */
+        {-3.1415925f, 3.1415925f, 3.1499999f, 150.0f}, /* elbow_joint */
+        {-6.283185f, 6.283185f, 3.1999998f, 28.0f}, /* wrist_1_joint */
+        {-6.283185f, 6.283185f, 3.1999998f, 28.0f}, /* wrist_2_joint */
+        {-6.283185f, 6.283185f, 3.1999998f, 28.0f}, /* wrist_3_joint */
     };
     const size_t row = (variable < 6U) ? variable : 5U;
 #if defined(__AVR__)

@@ -506,6 +506,6 @@ int ur5_self_test(void (*write)(const char *text))
     failures += mass_matrix_failures(write);
     failures += forward_dynamics_failures(write);
     failures += other_signature(write, "sines", ur5_sines_signature(), 2963289350U);
-    failures += other_signature(write, "limits", ur5_limits_signature(), 1777768297U);
+    failures += other_signature(write, "limits", ur5_limits_signature(), 1868446995U);
     return failures;
 }

@@ -126,18 +126,18 @@ class Library:
     def limits(self) -> list[tuple[str, ...]]:
         """Return a row of C text for each axis.
 
-        The row has the name, the smallest and largest position, the largest velocity, and the largest force.
+        The row has the name, the smallest and largest position, the largest velocity, and the largest force. The limits
+        are rounded inward, as in :meth:`ranges`, so that an input at a limit is within its range.
         """
         rows = []
         for index, axis in enumerate(self.axes):
             if self.scalar == "fixed":
                 rows.append((axis.name, *self._fixed_limits(index, axis.position)))
             else:
-                stated = (axis.lower, axis.upper, axis.velocity, axis.effort)
                 most = "FLT_MAX" if self.scalar == "float" else "DBL_MAX"
-                missing = (f"-{most}", most, most, most)
-                texts = (m if s is None else self.literal(s) for s, m in zip(stated, missing, strict=True))
-                rows.append((axis.name, *texts))
+                stated = ((axis.lower, f"-{most}"), (axis.upper, most), (axis.velocity, most), (axis.effort, most))
+                inner = (m if s is None else inward(Range(s, s), self.scalar)[m == most] for s, m in stated)
+                rows.append((axis.name, *(each if isinstance(each, str) else self.literal(each) for each in inner)))
         return rows
 
     def _fixed_limits(self, index: int, position: int | None) -> list[str]:
