@@ -83,6 +83,19 @@ def test_a_spring_tells_whole_turns_apart(tmp_path):
     assert [each.stability for each in found] == ["stable" if 10 * np.cos(q) + 0.5 > 0 else "unstable" for q in angles]
 
 
+def test_a_spring_keeps_only_turns_of_its_own_joint(tmp_path):
+    """The crank of a four-bar whose coupler and rocker have springs may turn freely."""
+    text = (ROBOTS / "constrained" / "four_bar.toml").read_text()
+    for place, rest in (("a", -0.5), ("d", 0.5)):
+        origin = f'origin = {{ xyz = ["{place}", 0, 0] }}'
+        text = text.replace(origin, f"{origin}\nstiffness = 3\nrest = {rest}")
+    file = tmp_path / "sprung.toml"
+    file.write_text(text)
+    found = symgen.equilibria(file, joint_effects=["spring"])
+    others = [tuple(each.q[1:].round(5)) for each in found]
+    assert len(found) == len(set(others)) and all(abs(each.q[0] - 1) < np.pi + 1e-4 for each in found)
+
+
 def test_a_family_is_one_equilibrium():
     found = symgen.equilibria(ROBOTS / "lectures" / "ball_joint_pendulum.toml")
     assert sorted(each.stability for each in found) == ["marginal", "unstable"]

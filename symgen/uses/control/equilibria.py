@@ -241,12 +241,19 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, roots: Array) -> Array:
-        """Return the roots (nq, roots), with angles moved by whole turns towards ``start`` where equilibria remain."""
-        turns = np.ceil((roots - start[:, None] - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * self._angles[:, None]
-        wrapped = roots - 2 * np.pi * turns
-        changes = np.abs(self._at_rest(wrapped)[0] - self._at_rest(roots)[0])
-        found: Array = np.where((changes < SAME_TOLERANCE).all(axis=0), wrapped, roots)
-        return found
+        """Return the roots (nq, roots), with angles moved by whole turns towards ``start`` where equilibria remain.
+
+        All angles move together, which couplings of joints may require. Then each angle moves that still can: a spring
+        or a coupling may hold the other angles.
+        """
+        wrapped, forces = roots, self._at_rest(roots)[0]
+        for moving in (self._angles, *np.diag(self._angles)):
+            turns = np.ceil((wrapped - start[:, None] - np.pi - SAME_TOLERANCE) / (2 * np.pi)) * moving[:, None]
+            if turns.any():
+                moved = wrapped - 2 * np.pi * turns
+                changes = np.abs(self._at_rest(moved)[0] - forces)
+                wrapped = np.where((changes < SAME_TOLERANCE).all(axis=0), moved, wrapped)
+        return wrapped
 
     def _distances(self, q: Array, target: Array) -> Array:
         """Return the Euclidean distances of positions (nq, n) from a target."""
