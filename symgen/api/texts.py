@@ -68,7 +68,7 @@ def _by_name(option: str, read: Callable[[str, str], Any]) -> Callable[[Any], An
     return values
 
 
-def _frame(value: str, text: str) -> Frame:
+def _frame(value: str, text: str, option: str = "tool") -> Frame:
     from symgen.robot import Frame
 
     on, sign, numbers = value.rpartition(":")
@@ -76,13 +76,13 @@ def _frame(value: str, text: str) -> Frame:
         raise InputError(
             "expected NAME=FRAME:X,Y,Z or NAME=FRAME:X,Y,Z,ROLL,PITCH,YAW", place="option tool", found=text
         )
-    given = _numbers(numbers, "tool", (3, 6))
+    given = _numbers(numbers, option, (3, 6))
     return Frame(on, xyz=given[:3], rpy=given[3:] or (0, 0, 0))
 
 
 def _place(value: str, text: str) -> str | Frame:
     """Return the name of a frame; for a text such as ``NAME:0,0,0.1``, return a frame placed on this frame."""
-    return _frame(value, text) if "," in value.rpartition(":")[2] else value
+    return _frame(value, text, "attach") if "," in value.rpartition(":")[2] else value
 
 
 def _listed(value: Any) -> tuple[str, ...]:

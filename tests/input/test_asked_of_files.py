@@ -107,6 +107,8 @@ def test_a_tool_is_a_frame_where_pinocchio_would_place_it(chain):
         (":panda", ["--tool", "tip=panda_link7:1,2"], "option tool: expected 3 or 6 numbers separated by commas"),
         (":panda", ["--tool", "tip=panda_lnk7:1,2,3"], "did you mean panda_link7?"),
         (":panda", ["--tool", "panda_link7=panda_link7:1,2,3"], "expected a name that no link or frame has"),
+        (":panda", ["--attach", ":scara=panda_hand:1,2"], "option attach: expected 3 or 6 numbers separated by commas"),
+        (":panda", ["--attach", ":scara=panda_hand:1,2,x"], "option attach: expected a known name, found 'x'"),
         (":panda", ["--xacro-arg", "a=b"], "expected a .xacro file for xacro, xacro-arg and package"),
         (":panda", ["--xacro"], "expected a .xacro file for xacro, xacro-arg and package"),
         (":panda", ["--friction-width", "1"], "option friction_width: expected friction among the joint effects"),
