@@ -89,6 +89,20 @@ def test_no_mass_is_larger_than_the_robot():
     assert all(abs(link.inertia.m) <= whole for link in with_masses_at_origins(first).links)
 
 
+@pytest.mark.parametrize(
+    ("name", "options"),
+    [
+        (":ur5", {"runtime": ["base_link"]}),
+        (":panda", {"attach": {":scara": "panda_link0"}, "runtime": ["payload"], "payload": "tool"}),
+    ],
+)
+def test_a_runtime_mass_of_one_link_leaves_numbers_of_others(name, options):
+    described, first = regrouped(symgen.load(name, parameters="baked", **options))
+    changed = with_masses_at_origins(first)
+    assert (changed != first) is ("attach" in options)
+    assert prove_shipped(derive(changed, "inverse_dynamics"), Witness(described)).error < -80
+
+
 def test_numbers_of_long_chains_stay_short(monkeypatch):
     """Half as many levels get masses until all numbers are short; the robot stays exactly equivalent."""
     described, first = regrouped(script(ROOT / "benchmarks" / "growth.py").loaded_chain(12))

@@ -85,7 +85,8 @@ def with_masses_at_origins(robot: Robot) -> Robot:
 
     The transfer does not change the dynamics, because a mass on the joint's axis may belong to either link. The mass is
     chosen so that one entry of the parent's first moment becomes zero. Two products with this entry are then replaced
-    by one product of the mass and an acceleration. No chosen mass is larger than the robot's total mass.
+    by one product of the mass and an acceleration. No chosen mass is larger than the total mass of the links whose
+    masses are numbers.
 
     The exact inertias of chains of arbitrary angles have more digits with each joint. If an inertia would exceed
     :data:`MAX_INERTIA_BITS`, only joints near the base get masses: those up to a maximum depth in the tree, which is
@@ -108,7 +109,7 @@ def _with_masses(robot: Robot, allowed: Set[str]) -> Robot | None:
     inertia = {link.name: link.inertia for link in robot.links}
     mover = {joint.child: joint for joint in robot.joints}
     carried = Counter(joint.parent for joint in robot.joints)
-    largest = sum((abs(link.inertia.m) for link in robot.links), Integer(0))
+    largest = sum((abs(link.inertia.m) for link in robot.links if link.inertia.m.is_number), Integer(0))
     for joint in reversed(robot.joints):
         effective, movable = joint.kind.split_inertia(inertia[joint.child])
         moved = expanded(inertia[joint.parent] + joint.origin.inertia_to_parent(movable))

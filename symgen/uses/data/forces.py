@@ -26,8 +26,8 @@ def forces_over_time(path: Path, model: Model, columns: ByHand, duration: float)
     """Return the times (rows,) and the joint forces (rows, nv) of a data file or a folder of data files, in SI units.
 
     The names of the columns select the inputs ``time`` and ``tau``, unless ``columns`` chooses columns by hand. Raises
-    :class:`~symgen.errors.InputError` for fewer than two rows, for times that do not increase, and for times that do not
-    cover the motion, from 0 to ``duration`` [s].
+    :class:`~symgen.errors.InputError` for fewer than two rows, and for times that do not increase or do not cover the
+    motion, from 0 to ``duration`` [s].
     """
     pieces, heads = pieces_of(path)
     inputs = found_in(heads, str(path), Recipe.of(model, {}, "simulate"), (TIME, TAU), columns)
