@@ -27,7 +27,7 @@ def refuse_singular(model: Model, name: str, place: Place) -> None:
         UnsupportedError: The mass matrix is singular; the message names joints that can move without moving any mass.
 
     """
-    if not quantity(name).inverts_mass_matrix:
+    if not quantity(name).inverts_mass_matrix or model.nv == 0:  # without joints, the derivation raises an error
         return
     if directions := directions_without_inertia(model, name, place):
         single = list(dict.fromkeys(names[0] for names in directions if len(names) == 1))

@@ -69,6 +69,13 @@ def test_locked_joints_are_pinocchio_s_reduced_model(chain, positions):
     np.testing.assert_allclose(module.inverse_dynamics(q, v, a), wanted, rtol=1e-12, atol=1e-12)
 
 
+@pytest.mark.parametrize("quantity", ["inverse_dynamics", "forward_dynamics", "mass_matrix_inverse", "rk4_step"])
+def test_a_robot_with_all_joints_locked_has_no_dynamics(quantity):
+    locked = {"joint1": 0.1, "joint2": 0.2}
+    with pytest.raises(symgen.UnsupportedError, match=f"{quantity}: planar_2r has no joint that moves"):
+        symgen.generate(":planar_2r", lock=locked, quantities=[quantity])
+
+
 def test_joints_that_mimic_a_locked_one_stand_where_they_then_are(chain):
     mimic = '<mimic joint="one" multiplier="-2" offset="0.1"/>'
     followed = symgen.load(chain(mimic), lock={"one": 0.3})
