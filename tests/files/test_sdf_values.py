@@ -34,11 +34,65 @@ def test_truth_values_have_any_case(word):
         ("<mass>", "<mass>2</mass><mass>", "inertial: expected at most one <mass>, found 2"),
         ("</axis>", "</axis><axis><xyz>1 0 0</xyz></axis>", "joint j: expected at most one <axis>, found 2"),
         ("</axis>", "<use_parent_model_frame>no</use_parent_model_frame></axis>", "expected true or false"),
+        ('name="m"', 'name="m" canonical_link="c"', "model: canonical_link: expected the name of a link"),
+        ("</link>", TURN.format('rotation_format="quat_xyzw" degrees="1"') + "</link>", "a quaternion without degrees"),
+        ("<parent>a", "<parent>b", "joint j: expected a parent and a child that are different links, found 'b'"),
+        (
+            "</axis>",
+            "<limit><lower>1</lower><upper>-1</upper></limit></axis>",
+            "joint j: limits: expected a lower limit that is not above the upper one",
+        ),
+        (
+            "</axis>",
+            "</axis><screw_thread_pitch>1</screw_thread_pitch><thread_pitch>1</thread_pitch>",
+            "expected screw_thread_pitch or thread_pitch, found both",
+        ),
+        ("</axis>", "<mimic joint='k'><offset>1</offset></mimic></axis>", "mimic/multiplier: expected a number"),
+        ("</axis>", "<mimic joint='k' axis='2'><multiplier>1</multiplier></mimic></axis>", "expected axis or axis2"),
+        ("<joint", '<frame name="f" attached_to="f"/><joint', "frame f: attached_to: expected no cycle of frames"),
     ],
 )
 def test_values_that_would_be_guessed_are_refused(old, new, message):
     with pytest.raises(symgen.InputError, match=message):
+        symgen.loads(MODEL.replace("revolute", "screw" if "pitch" in new else "revolute").replace(old, new))
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ("<mass>1</mass>", '<mass value="2"/>'),
+        ("<xyz>", '<xyz expresed_in="a">'),
+        ("</link>", '<pose relativ_to="j">1 0 0 0 0 0</pose></link>'),
+        ("<axis>", '<axis xyz="1 0 0">'),
+    ],
+)
+def test_attributes_that_are_not_read_are_reported(old, new):
+    """Forms of URDF and misspelt names have no effect."""
+    attribute = new.split()[1].partition("=")[0]
+    with pytest.warns(symgen.RobotWarning, match=f"attribute {attribute} of <.*>: ignored"):
         symgen.loads(MODEL.replace(old, new))
+
+
+@pytest.mark.filterwarnings("error")
+def test_attributes_of_the_schema_are_not_reported():
+    head = 'xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance" xsi:noNamespaceSchemaLocation="a.xsd"'
+    symgen.loads(MODEL.replace("<sdf", f"<sdf {head}"))
+
+
+def test_gravity_is_that_of_the_world_with_the_model():
+    head, model = MODEL.partition("<model")[0], MODEL.partition("<model")[2].removesuffix("</sdf>")
+    worlds = "<world name='{}'><gravity>0 0 {}</gravity>{}</world>"
+    text = head + worlds.format("a", -1, "") + worlds.format("b", -5, f"<model{model}") + "</sdf>"
+    assert symgen.loads(text).gravity == (0, 0, -5)
+
+
+@pytest.mark.parametrize(("axis", "leader"), [("", "j_1"), ("axis='axis'", "j_1"), ("axis='axis2'", "j_2")])
+def test_a_joint_may_follow_an_axis_of_a_universal_joint(axis, leader):
+    follower = f"""<link name="c">{BODY}<joint name="k" type="revolute"><parent>b</parent><child>c</child>
+    <axis><xyz>0 1 0</xyz><mimic joint="j" {axis}><multiplier>2</multiplier></mimic></axis></joint></model>"""
+    text = MODEL.replace("revolute", "universal").replace("</axis>", "</axis><axis2><xyz>1 0 0</xyz></axis2>")
+    *_, last = symgen.loads(text.replace("</model>", follower)).joints
+    assert (last.name, last.mimic.leader) == ("k", leader)
 
 
 def test_axes_that_are_not_read_or_not_stated_are_reported():

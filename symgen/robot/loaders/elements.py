@@ -49,3 +49,16 @@ def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> lis
                 if use == REPORTED and usual.get(each.tag) != (each.text or "").strip():
                     found[f"<{one_line(each.tag.rpartition('}')[2])}> in <{owner.tag}>: ignored"] += 1
     return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
+
+
+def unread_attributes(root: Element, known: Mapping[str, str]) -> list[str]:
+    """Return a line for each kind of attribute that is not among the ``known`` attributes of its element.
+
+    Attributes that the W3C defines, such as ``xml:space`` and ``xsi:schemaLocation``, are left out.
+    """
+    found = Counter[str]()
+    for owner in root.iter():
+        for key in owner.attrib:
+            if key not in known.get(owner.tag, "").split() and not key.startswith("{http://www.w3.org/"):
+                found[f"attribute {one_line(key.rpartition('}')[2])} of <{one_line(owner.tag)}>: ignored"] += 1
+    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]

@@ -13,6 +13,7 @@ Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no mai
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
@@ -33,13 +34,13 @@ from symgen.robot.joints.kind import JointKind
 from symgen.robot.joints.prismatic import Prismatic
 from symgen.robot.joints.revolute import Continuous, Revolute
 from symgen.robot.joints.spherical import Spherical
-from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, screened
+from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, screened, unread_attributes
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
 from symgen.robot.loaders.sdf_includes import Includes, axes_of_model
 from symgen.robot.loaders.sdf_scopes import MODEL, WORLD, Scope
-from symgen.robot.loaders.sdf_values import NAMES, drive, flag, limits, mimic, number, pitch, text, triple
+from symgen.robot.loaders.sdf_values import ATTRIBUTES, NAMES, drive, flag, limits, mimic, number, pitch, text, triple
 from symgen.robot.loaders.xml import parsed
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
@@ -115,8 +116,10 @@ def load_sdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     ignored = [*includes.notes, *(f"model {model.get('name')}: ignored, it is static" for model in static)]
     for owner in (root, *worlds):
         owner[:] = [each for each in owner if each not in static]
-    robot = _Reader(root, (moving or models)[0], Geometry(options.snap))
-    return robot.robot(worlds[0] if worlds else root, path, options).noted(*(Note("ignored", each) for each in ignored))
+    (model,) = moving or models
+    owner = next(owner for owner in (root, *worlds) if model in owner)
+    robot = _Reader(root, model, Geometry(options.snap)).robot(owner, path, options)
+    return robot.noted(*(Note("ignored", each) for each in ignored))
 
 
 def _axes(kind: str) -> tuple[str, ...]:
@@ -137,10 +140,12 @@ class _Reader:
     """Reads one model, and the models nested in it."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
-        self.notes = [Note("ignored", text) for text in screened(root, ELEMENTS, _USUAL)]
+        lines = (*screened(root, ELEMENTS, _USUAL), *unread_attributes(root, ATTRIBUTES))
+        self.notes = [Note("ignored", line) for line in lines]
         _refuse_repeated(root)
         self.notes += with_plain_names(root, NAMES)
         self.model, self.geometry = Scope(model, geometry), geometry
+        self.model.check_canonical_links()
         self.axes_of_model = axes_of_model(root)
 
     def robot(self, world: Element, path: Path, options: Reading) -> Robot | Draft:
@@ -160,12 +165,18 @@ class _Reader:
                     notes.append(Note("implausible", f"{place}: no {tag}, which is z in SDF"))
             if element.find("axis2") is not None and "axis2" not in _axes(element.get("type", "")):
                 notes.append(Note("ignored", f"{place}: axis2: ignored, a joint of this type has one axis at most"))
-            child = scope.link_of(text(element, "child"), f"{place}: child")
+            parent, child = (scope.link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
+            if parent == child:
+                raise InputError("expected a parent and a child that are different links", place=place, found=child)
             if child in moved:
                 loops.append(self._loop(scope, element, frames, notes))
             else:
                 joints += self._joint(scope, element, links)
             moved.add(child)
+        called = {joint.name for joint in joints}
+        for k, joint in enumerate(joints):  # a universal joint has become two joints
+            if joint.mimic and joint.mimic.leader not in called and f"{joint.mimic.leader}_1" in called:
+                joints[k] = replace(joint, mimic=replace(joint.mimic, leader=f"{joint.mimic.leader}_1"))
         settled_joints, more = settled(joints, options)
         gravity, stated = STANDARD_GRAVITY, world.find("gravity")
         if stated is not None:

@@ -53,6 +53,14 @@ class Scope:
         inner = (f"{name}::{each.canonical}" for name, each in self.nested.items() if each.canonical)
         return self.model.get("canonical_link") or next(iter(links), "") or next(inner, "")
 
+    def check_canonical_links(self) -> None:
+        """Raise :class:`InputError` if the ``canonical_link`` of the model or of a nested model does not exist."""
+        if written := self.model.get("canonical_link"):
+            place = " ".join(filter(None, ("model", self.prefix.removesuffix("::"))))
+            self.link_of(written, f"{place}: canonical_link")
+        for each in self.nested.values():
+            each.check_canonical_links()
+
     def parts(self, tag: str) -> Iterator[tuple[Scope, Element]]:
         """Yield all elements of a tag, each with its scope, in the order of the file."""
         for element in self.model:
@@ -124,11 +132,14 @@ class Scope:
             return Transform()
         if (form := pose.get("rotation_format") or "euler_rpy") not in ("euler_rpy", "quat_xyzw"):
             raise InputError("expected a rotation_format of euler_rpy or quat_xyzw", place=place, found=form)
+        in_degrees = flag(pose.get("degrees"), f"{place}: degrees")
         if form == "quat_xyzw":
+            if in_degrees:
+                raise InputError("expected a quaternion without degrees", place=place)
             x, y, z, *quaternion = numbers(pose.text, place, 7)
             return Transform(self.geometry.quaternion(quaternion, place), Vector(x, y, z))
         x, y, z, *angles = numbers(pose.text, place, 6)
-        scale = pi / 180 if flag(pose.get("degrees"), f"{place}: degrees") else Integer(1)
+        scale = pi / 180 if in_degrees else Integer(1)
         roll, pitch, yaw = (angle * scale for angle in angles)
         return self.geometry.placement((x, y, z), (roll, pitch, yaw), place)
 
@@ -142,7 +153,9 @@ class Scope:
             scope, local = scope._owner(name)
             if local == WORLD:
                 return WORLD
-            if (scope.prefix, local) in seen or local not in (*scope.elements, MODEL):
+            if (scope.prefix, local) in seen:
+                raise InputError("expected no cycle of frames", place=place, found=local)
+            if local not in (*scope.elements, MODEL):
                 raise InputError("expected the name of a link or frame", place=place, found=local)
             seen.add((scope.prefix, local))
             element = scope.model if local == MODEL else scope.elements[local][0]

@@ -18,6 +18,19 @@ NAMES = {
     " xyz/expressed_in model/canonical_link model/placement_frame"
 }
 """The elements and attributes that contain names of links, joints and frames; the three share one set of names."""
+ATTRIBUTES = {
+    "sdf": "version",
+    "world": "name",
+    "model": "name canonical_link placement_frame merge",
+    "link": "name",
+    "frame": "name attached_to",
+    "joint": "name type",
+    "inertial": "auto",
+    "pose": "relative_to frame degrees rotation_format",
+    "xyz": "expressed_in",
+    "mimic": "joint axis",
+}
+"""The attributes of each element that symgen reads; all other attributes are ignored and reported."""
 UNLIMITED = 1e16
 """A limit of at least this size means that there is no limit."""
 
@@ -44,20 +57,27 @@ def limits(axis: Element, place: str) -> Limits:
                 given[key] = value
     if not {"lower", "upper"} <= set(given):
         given = {key: value for key, value in given.items() if key not in ("lower", "upper")}
-    return Limits(**given)
+    try:
+        return Limits(**given)
+    except InputError as error:
+        raise InputError(str(error), place=place) from None
 
 
 def mimic(axis: Element, place: str, prefix: str) -> Mimic | None:
     """Return the relation of a mimic joint to its leader, or None if the joint is not a mimic joint.
 
     The joint's position is multiplier * (position of the leader - reference) + offset. ``prefix`` is put before the
-    leader's name.
+    leader's name, and ``_2`` after it if the joint follows the leader's second axis.
     """
-    found, keys = axis.find("mimic"), ("multiplier", "offset", "reference")
+    found, place = axis.find("mimic"), f"{place}: mimic"
     if found is None:
         return None
-    factor, offset, reference = (number(found, key, f"{place}: mimic", "0") for key in keys)
-    return Mimic(prefix + found.get("joint", ""), factor, offset - factor * reference)
+    endings = {"axis": "", "axis2": "_2"}
+    if (leading := found.get("axis") or "axis") not in endings:
+        raise InputError("expected axis or axis2", place=f"{place}: axis", found=leading)
+    factor = number(found, "multiplier", place)
+    offset, reference = (number(found, key, place, "0") for key in ("offset", "reference"))
+    return Mimic(prefix + found.get("joint", "") + endings[leading], factor, offset - factor * reference)
 
 
 def pitch(joint: Element, place: str) -> Expr:
@@ -65,7 +85,9 @@ def pitch(joint: Element, place: str) -> Expr:
 
     ``screw_thread_pitch`` is in m per turn. ``thread_pitch`` is in rad/m, and positive for a left-handed thread.
     """
-    if joint.find("screw_thread_pitch") is not None or joint.find("thread_pitch") is None:
+    if {"screw_thread_pitch", "thread_pitch"} <= {each.tag for each in joint}:
+        raise InputError("expected screw_thread_pitch or thread_pitch, found both", place=place)
+    if joint.find("thread_pitch") is None:
         return number(joint, "screw_thread_pitch", place) / (2 * pi)
     if (turns := number(joint, "thread_pitch", place)) == 0:
         raise InputError("expected a pitch that is not zero", place=f"{place}/thread_pitch")
