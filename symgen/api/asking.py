@@ -18,6 +18,7 @@ from symgen.robot import Model
 from symgen.robot.rewrites.baked import baked
 from symgen.session import Session
 from symgen.targets import Unit
+from symgen.targets.escapes import comment
 
 
 def opened(robot: Model | Session) -> Session:
@@ -50,12 +51,15 @@ def with_command(unit: Unit, model: Model, verb: str, *groups: Group, **defaults
     """Add two facts to the banner of a unit of code: the robot's file, and a command that writes the code.
 
     ``groups`` are the options other than reading options. ``defaults`` are the defaults of the command that differ from
-    the defaults of the options. If the model was made or changed in Python, nothing is added.
+    the defaults of the options. If the model was made or changed in Python, nothing is added. The command is left out
+    if a comment cannot contain it, because it has quotation marks or backslashes.
     """
     if model.origin is None or model.read_with is None:
         return unit
-    command = command_line(verb, model.origin.file, (model.read_with, *groups), defaults, _spelled)
-    facts = (("robot file", model.origin.digest), *((("command", command),) if command else ()))
+    file = f"./{model.origin.file}" if model.origin.file.startswith("-") else model.origin.file
+    command = command_line(verb, file, (model.read_with, *groups), defaults, _spelled)
+    writable = command and comment(command) == command
+    facts = (("robot file", model.origin.digest), *((("command", command),) if writable else ()))
     return replace(unit, facts=(*unit.facts, *facts))
 
 

@@ -35,7 +35,7 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
         found = _COMMAND.search(read_regular(file, 2**30)[:MAX_BANNER])
         if found is None:
             continue
-        text = found[1].decode(errors="replace")
+        text = found[1].decode(errors="replace").replace(r"\@", "@")
         try:
             words = shlex.split(text)
         except ValueError:  # a quotation mark without its counterpart
@@ -48,7 +48,9 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
             words[1] = str(beside)
         return file, words
     raise InputError(
-        "expected a banner with a command of symgen; files made from Python objects have none", file=str(written)
+        "expected a banner with a command of symgen; there is none for robots made in Python, and for quotation marks"
+        " or backslashes in a path",
+        file=str(written),
     )
 
 

@@ -87,6 +87,16 @@ def test_a_changed_file_is_told_by_its_line(tmp_path, capsys):
     assert "planar_2r.c: line 13 is '* robot file: sha256 " in capsys.readouterr().out
 
 
+@pytest.mark.parametrize("name", ["-arm.toml", "an @rm.toml", "a'rm.toml", 'a"rm.toml', "a\\rm.toml", "ü rm.toml"])
+def test_paths_of_unusual_characters(name, tmp_path, capsys, monkeypatch):
+    """A command that a comment cannot contain is left out; each command that is there writes the same files."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / name).write_text((ROOT / "robots" / "planar_2r.toml").read_text())
+    assert main(["generate", "--quantity", "gravity", "-o", "out", "--", name]) == 0
+    assert main(["reproduce", "out"]) == (2 if set(name) & set("\"'\\") else 0)
+    assert ("there is none for" in capsys.readouterr().err) == bool(set(name) & set("\"'\\"))
+
+
 @pytest.mark.parametrize(
     ("text", "message"),
     [
