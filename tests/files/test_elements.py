@@ -25,7 +25,8 @@ from symgen.robot.loaders.mjcf.elements import ELEMENTS as MJCF
 BODY = '<inertial><mass value="1"/><inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/></inertial>'
 JOINT = '<joint name="{0}" type="revolute"><parent link="{1}"/><child link="{2}"/><axis xyz="0 1 0"/></joint>'
 URDF = {
-    "tree.urdf": f"""<robot name="r"><material name="m"/><gazebo/><sensor name="s"/><ros2_control name="c"/>
+    "tree.urdf": f"""<robot name="r"><material name="m"/>
+    <gazebo><gravity>0</gravity></gazebo><sensor name="s"/><ros2_control name="c"/>
     <link name="a"><visual/><collision/><contact/><collision_checking/><self_filter/><sensor/></link>
     <link name="b"><inertial><origin xyz="1 0 0"/><mass value="1"/><inertia ixx="1" iyy="1" izz="1"/></inertial></link>
     <link name="c">{BODY}</link>

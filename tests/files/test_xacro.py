@@ -90,6 +90,7 @@ def test_packages_are_given_or_refused(tmp_path, arm):
             "xacro: expected a known key, found 2",
         ),
         ('<link name="b">', "xacro: mismatched tag: line 1"),
+        ('<link><xacro:attribute name="name" value="${1}"/></link>', "xacro: 'int' object has no attribute 'replace'"),
     ],
 )
 def test_errors_say_once_what_is_wrong(tmp_path, capsys, body, message):

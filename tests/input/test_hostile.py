@@ -47,6 +47,9 @@ inertia = { xx = 0.1, yy = 0.1, zz = 0.1 }
 BOMB = '<!DOCTYPE r [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;">]>'
 CYCLE = '<joint name="back" type="fixed"><parent link="tip"/><child link="base"/></joint></robot>'
 SECOND_PARENT = '<link name="x"/><joint name="j2" type="fixed"><parent link="x"/><child link="tip"/></joint></robot>'
+HINGE = URDF[URDF.index("  <joint") : URDF.index("</robot>")]
+ROTOR = '<transmission name="t"><joint name="hinge"/><rotor_inertia value="1"/></transmission>'
+TWO_JOINTS = ROTOR.replace("<rotor", '<joint name="other"/><rotor') + "</robot>"
 
 URDF_CASES = {
     "entity bomb": (URDF.replace("<robot", BOMB + "<robot", 1), "without document types and entities"),
@@ -63,6 +66,9 @@ URDF_CASES = {
     "cycle": (URDF.replace("</robot>", CYCLE), "one root link"),
     "two parents": (URDF.replace("</robot>", SECOND_PARENT), "one parent joint of link tip"),
     "duplicate link": (URDF.replace("</robot>", '<link name="tip"/></robot>'), "link names to differ"),
+    "duplicate joint": (URDF.replace("</robot>", f"{HINGE}</robot>"), "joint names to differ, found 'hinge'"),
+    "two rotors": (URDF.replace("</robot>", ROTOR * 2 + "</robot>"), "one rotor for each joint"),
+    "a rotor of two joints": (URDF.replace("</robot>", TWO_JOINTS), "one joint for each rotor"),
     "unknown parent": (URDF.replace('parent link="base"', 'parent link="nowhere"'), "name of a link.*nowhere"),
     "no parent": (URDF.replace('<parent link="base"/>', ""), "parent"),
     "NaN mass": (URDF.replace('mass value="1"', 'mass value="nan"'), "mass: expected a finite number"),

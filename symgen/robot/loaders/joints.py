@@ -24,11 +24,14 @@ def settled(
     * The position of a continuous joint is an angle instead of a cosine and a sine if the joint is a leader, a mimic
       joint or in ``coupled``. A multiple of the angle is then needed, which a cosine and a sine do not determine.
 
-    Raises :class:`~symgen.errors.InputError` for a cycle of mimic joints, and for a spring on a joint whose position is
-    not one number.
+    Raises :class:`~symgen.errors.InputError` for two joints of one name, for a cycle of mimic joints, and for a spring
+    on a joint whose position is not one number.
     """
     notes: list[Note] = []
-    given = {joint.name: joint for joint in joints}
+    given: dict[str, Joint] = {}
+    for joint in joints:
+        if given.setdefault(joint.name, joint) is not joint:
+            raise InputError("expected joint names to differ", place="joint", found=joint.name)
     if options.mimic == "free":
         for name, joint in given.items():
             if joint.mimic:

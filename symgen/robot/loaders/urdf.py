@@ -35,7 +35,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.joints import KINDS
 from symgen.robot.joints.fixed import Fixed
 from symgen.robot.joints.spherical import Spherical
-from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, USED, screened
+from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, screened
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
@@ -48,7 +48,8 @@ ELEMENTS = {
     "robot": {
         USED: "link joint loop coupling",
         PARTLY: "transmission",
-        NO_EFFECT: "material gazebo sensor ros2_control",
+        REPORTED: "gazebo",
+        NO_EFFECT: "material sensor ros2_control",
     },
     "link": {USED: "inertial", NO_EFFECT: "visual collision contact collision_checking self_filter sensor"},
     "inertial": {USED: "origin mass inertia"},
@@ -61,6 +62,13 @@ ELEMENTS = {
     "coupling": {USED: "predecessor successor ratio"},
 }
 """The elements of URDF and URDF+ and their uses; all other elements are ignored and reported."""
+_GAZEBO: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(("joint", "link", "model"), ()),
+    **dict.fromkeys(("turnGravityOff", "kinematic", "static"), ("", "0", "false")),
+    **dict.fromkeys(("dampingFactor", "springStiffness"), ("", "0", "0.0")),
+    "gravity": ("", "1", "true"),
+}
+"""Elements in ``gazebo`` that change the motion, and the texts with which they do not."""
 _BALLS = (Spherical.type_name, "ball")
 """The types of ball joints, which are not in the specification of URDF."""
 _NAMES = {
@@ -85,7 +93,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     root[:] = sorted(root, key=lambda each: each.get("name", "") if each.tag.rpartition("}")[2] == "joint" else "")
     repairs += with_plain_names(root, _NAMES)
     armatures, ignored = _transmissions(root)
-    balls, ignored = _ball_joints(root), [*screened(root, ELEMENTS, {}), *ignored]
+    balls, ignored = _ball_joints(root), [*_simulated(root), *screened(root, ELEMENTS, {}), *ignored]
     closing = extract_closing(root)
     unknown: list[str] = []
     with _reporting_to(unknown):
@@ -161,10 +169,25 @@ def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
             bare.append(name)
             continue
         place = f"transmission {name}"
+        if len(transmission.findall("joint")) > 1 or joint.get("name", "") in armatures:
+            expected = "expected one joint for each rotor, and one rotor for each joint"
+            raise InputError(expected, place=place, found=joint.get("name"))
         inertia, gear = (Integer(1) if e is None else _written(e, place) for e in (rotor, ratio))
         armatures[joint.get("name", "")] = inertia * gear**2
     named = f"transmission{'s' if len(bare) > 1 else ''} {first_of(bare)}"
     return armatures, [f"{named}: ignored, without rotor inertia"] if bare else []
+
+
+def _simulated(root: Element) -> list[str]:
+    """Remove the elements for Gazebo, and return one line for each kind of their parts that change the motion."""
+    found = Counter[str]()
+    for gazebo in root.findall("gazebo"):
+        root.remove(gazebo)
+        for part in gazebo:
+            text = (part.get("value") or part.text or "").strip().lower()
+            if text not in _GAZEBO.get(part.tag, (text,)):
+                found[f"<{part.tag}> in <gazebo>: ignored"] += 1
+    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
 
 
 def _written(element: Element, place: str) -> Expr:

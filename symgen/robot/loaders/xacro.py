@@ -36,12 +36,12 @@ def expanded(path: Path, options: Reading) -> tuple[bytes, list[Note]]:
     output = io.StringIO()
     try:
         with _finding(path, options.package), redirect_stderr(output):
-            document = xacro.process_file(str(path), mappings=dict(options.xacro_arg))
+            text = xacro.process_file(str(path), mappings=dict(options.xacro_arg)).toxml()
     except Exception as error:  # expressions in xacro files can raise any exception
         raise _refusal(error, path) from None
     lines = dict.fromkeys(line.removeprefix("warning: ") for line in output.getvalue().splitlines())
     notes = [Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line)]
-    return document.toxml().encode(), notes
+    return text.encode(), notes
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
