@@ -31,9 +31,13 @@ MIN_SECONDS_TO_ESTIMATE = 60.0
 
 
 def near(word: object, known: Iterable[str]) -> str:
-    """Return ``; did you mean X?`` if a known name X is similar to ``word`` or begins with it, else an empty text."""
+    """Return ``; did you mean X?`` if a known name X is similar to ``word`` or begins with it, else an empty text.
+
+    A name that differs only in capital letters comes first.
+    """
     names, start = list(known), str(word)
-    found = get_close_matches(start, names, 1) or [name for name in names if len(start) > 1 and name.startswith(start)]
+    found = [name for name in names if name.lower() == start.lower()] or get_close_matches(start, names, 1)
+    found = found or [name for name in names if len(start) > 1 and name.startswith(start)]
     return f"; did you mean {found[0]}?" if found else ""
 
 

@@ -15,6 +15,7 @@ from flint import arb
 
 from symgen.errors import InputError
 from symgen.mobility.closing import PRECISION_BITS, Conditions, Floats, closed_from, eliminated, exactly_closed
+from symgen.phrasing import near
 from symgen.program.domains.balls import precision
 from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
@@ -157,7 +158,8 @@ def _start_of(draft: Draft) -> list[float]:
     slots = {slot.joint.name: slot for slot in draft.tree.slots if not slot.joint.mimic}
     for name, values in draft.start.items():
         if name not in slots:
-            raise InputError("expected the name of a joint that moves", place="start", found=name)
+            expected = "expected the name of a joint that moves"
+            raise InputError(expected, place="start", found=name, hint=near(name, slots))
         position, kind = list(slots[name].position), slots[name].joint.kind
         if len(values) == kind.nv == 1:
             start[position] = kind.integrate(start[position], np.array(values))  # an angle, of a continuous joint too

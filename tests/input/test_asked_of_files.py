@@ -220,6 +220,8 @@ def small(tmp_path, **changed):
             {"type": 'revolute"\nxyz = [0, 0, 1] #'},
             "joint hinge: joints.0.xyz: unknown key, found [0, 0, 1]; it is a key of origin",
         ),
+        ({"top": "link = []"}, "link: unknown key, found []; did you mean links?"),
+        ({"type": 'revolute"\nDamping = 1 #'}, "joints.0.Damping: unknown key, found 1; did you mean damping?"),
         ({"type": 'revolute"\nspring = 3 #'}, "joints.0.spring: unknown key, found 3; did you mean stiffness?"),
         ({"type": 'revolute"\nrest = 0.2 #'}, "joints.0.rest: expected stiffness, without which rest has no effect"),
         (
@@ -232,6 +234,27 @@ def test_mistakes_are_told_by_list_name_and_key(tmp_path, changed, message):
     with pytest.raises(symgen.InputError) as caught:
         symgen.load(small(tmp_path, **changed))
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(("key", "wrong"), [("type", "typ"), ("type", "Type"), ("parent", "paernt"), ("child", "chld")])
+def test_a_misspelt_key_is_named_where_the_right_one_is_missing(tmp_path, key, wrong):
+    path = small(tmp_path)
+    path.write_text(path.read_text().replace(f"{key} =", f"{wrong} ="))
+    with pytest.raises(symgen.InputError, match=f"joints.0.{key}: expected this key, found '{wrong}'"):
+        symgen.load(path)
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "message"),
+    [
+        ("start = { crank", "start = { crnk", "start: expected .*; did you mean crank"),
+        ('active = ["crank"]', 'active = ["Crank"]', "active: expected .*; did you mean crank"),
+    ],
+)
+def test_names_of_joints_in_other_tables_have_a_hint(old, new, message):
+    text = (ROOT / "robots" / "constrained" / "four_bar.toml").read_text()
+    with pytest.raises(symgen.InputError, match=message):
+        symgen.loads(text.replace(old, new))
 
 
 def test_parameters_are_plain_numbers_too_and_powers_have_two_spellings(tmp_path):

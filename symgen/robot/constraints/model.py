@@ -14,6 +14,7 @@ from sympy import Symbol
 from symgen.catalog import STANDARD_UNDER_CONSTRAINTS
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.arguments import checked
+from symgen.phrasing import near
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.events import Event
 from symgen.robot.description.parts import Note, Origin, Parameter
@@ -143,8 +144,10 @@ class ConstrainedRobot(UnderConstraints, Writable):
     def __post_init__(self) -> None:
         for name in self.active:
             cut = any(each.name == name and each.free for each in self.constraints)
-            if not cut and not any(joint.name == name and joint.nv for joint in self.tree.joints):
-                raise InputError("expected the name of a joint that moves", place="active", found=name)
+            moving = [joint.name for joint in self.tree.joints if joint.nv]
+            if not cut and name not in moving:
+                expected = "expected the name of a joint that moves"
+                raise InputError(expected, place="active", found=name, hint=near(name, moving))
 
     @property
     def whole_tree(self) -> Robot:

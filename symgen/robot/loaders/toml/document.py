@@ -6,11 +6,12 @@ import re
 import tomllib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from difflib import get_close_matches
 from typing import Any, get_args
 
 from pydantic import ValidationError
 
-from symgen.errors import InputError
+from symgen.errors import InputError, shown
 from symgen.exact import Written
 from symgen.phrasing import near
 from symgen.robot.description.names import is_plain
@@ -20,6 +21,9 @@ from symgen.robot.loaders.toml.schema import Table
 MAX_KEY_PARTS = 16
 _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % MAX_KEY_PARTS)
 """Matches a key of more than :data:`MAX_KEY_PARTS` parts. No valid key is so long, and parsing it could take hours."""
+
+MIN_SIMILARITY = 0.8
+"""Smallest similarity of a key to a key of its table, above which other tables with the key are not named."""
 
 _PROSE = ("name", "doc", "source")
 """Keys whose texts contain no expressions."""
@@ -104,14 +108,29 @@ def _tables(table: type[Table]) -> Iterator[type[Table]]:
         yield from _tables(each)
 
 
-def _hint(key: object) -> str:
-    """Return a hint for an unknown key: the tables that have this key, or else a similar key."""
+def _hint(key: object, own: set[str]) -> str:
+    """Return a hint for an unknown key: a similar key of its table, the tables that have the key, or any similar key.
+
+    ``own`` has the keys of the table in which the unknown key is.
+    """
     fields = [pair for table in _tables(Table) for pair in table.model_fields.items()]
     names = {name for name, _ in fields}
     if key not in names:
-        return f"; did you mean {_SYNONYMS[key]}?" if key in _SYNONYMS else near(key, names)
+        return f"; did you mean {_SYNONYMS[key]}?" if key in _SYNONYMS else near(key, own) or near(key, names)
+    if similar := get_close_matches(str(key), own, 1, MIN_SIMILARITY):
+        return f"; did you mean {similar[0]}?"
     owners = {name for name, info in fields if any(key in each.model_fields for each in _tables_in(info.annotation))}
     return f"; it is a key of {' or '.join(sorted(owners))}" if owners else ""
+
+
+def _keys_at(title: str, place: tuple[int | str, ...]) -> set[str]:
+    """Return the keys of the tables at a place of a file; ``title`` is the name of the class of the whole file."""
+    tables = [each for each in _tables(Table) if each.__name__ == title]
+    for part in place:
+        if isinstance(part, str):
+            fields = (table.model_fields.get(part) for table in tables)
+            tables = [inner for field in fields if field for inner in _tables_in(field.annotation)]
+    return {name for table in tables for name in table.model_fields}
 
 
 def _tables_in(annotation: Any) -> Iterator[type[Table]]:
@@ -146,14 +165,21 @@ _GRAVITY = "; did you mean gravity = [0, 0, -9.81]?"
 
 
 def schema_error(error: ValidationError) -> InputError:
-    """Return the first of pydantic's errors as an :class:`InputError`."""
-    first = error.errors()[0]
+    """Return the first of pydantic's errors as an :class:`InputError`.
+
+    If a key is missing and a similar key is in its place, the message names the similar key.
+    """
+    first, *others = error.errors()
     place, key = ".".join(str(part) for part in first["loc"]), first["loc"][-1] if first["loc"] else ""
     kind, found, context = first["type"], first["input"], first.get("ctx", {})
     if kind == "missing":
-        return InputError("expected this key, found none", place=place)
+        beside = [each["loc"] for each in others if each["type"] == "extra_forbidden"]
+        keys = {str(loc[-1]).lower(): loc[-1] for loc in beside if loc[:-1] == first["loc"][:-1]}
+        similar = get_close_matches(str(key), keys, 1)
+        return InputError(f"expected this key, found {shown(keys[similar[0]]) if similar else 'none'}", place=place)
     if kind == "extra_forbidden":
-        return InputError("unknown key", place=place, found=found, hint=_GRAVITY if place == "g" else _hint(key))
+        hint = _GRAVITY if place == "g" else _hint(key, _keys_at(error.title, first["loc"][:-1]))
+        return InputError("unknown key", place=place, found=found, hint=hint)
     if kind == "literal_error":
         words = context["expected"].replace(" or ", ", ")
         hint = near(found, re.findall(r"\w+", words))
