@@ -282,11 +282,18 @@ def sentences(text: str, vocabulary: Vocabulary) -> Iterator[Parser]:
         yield Parser(statement, vocabulary)
 
 
+NOT_IN_EXPRESSIONS = "#%$;:~"
+"""Signs that begin a comment or end a statement. A text that must be one expression cannot have them."""
+
+
 def expression(text: str, vocabulary: Vocabulary) -> Node:
     """Return the only expression of a text; products without a sign and functions without brackets are errors.
 
-    Raises :class:`~symgen.errors.InputError` with line and column.
+    Comments are errors, too: ``5%`` and ``7 % 2`` would be read as 5 and 7. Raises
+    :class:`~symgen.errors.InputError` with line and column.
     """
+    if signs := [sign for sign in text if sign in NOT_IN_EXPRESSIONS]:
+        raise InputError(f"expected an expression without {signs[0]}", found=text)
     found = list(statements(text))
     if len(found) != 1 or found[0].latex:
         raise InputError("expected an expression", found=text)
