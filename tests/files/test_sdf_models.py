@@ -124,6 +124,16 @@ def test_a_world_may_include_its_model_and_have_a_static_ground(folder):
     assert (robot.name, [each.name for each in robot.links]) == ("robot", ["x", "y"])
 
 
+def test_an_include_may_make_its_model_static(folder):
+    included = "<include><uri>model://arm</uri><name>{}</name>{}</include>"
+    world = included.format("table", "<static>true</static>") + included.format("robot", "")
+    with pytest.warns(symgen.RobotWarning, match="model table: ignored, it is static"):
+        robot = load(folder, f'<sdf version="1.9"><world name="w">{world}</world></sdf>')
+    assert robot.name == "robot"
+    with pytest.raises(symgen.InputError, match="robot: expected at most one <pose>"):
+        load(folder, f'<sdf version="1.9">{included.format("robot", "<pose/><pose/>")}</sdf>')
+
+
 def test_axes_of_included_files_follow_the_version_of_these_files(folder):
     (folder / "arm" / "model.sdf").write_text(ARM.replace('version="1.9"', 'version="1.4"'))
     (joint,) = load(folder, '<sdf version="1.9"><include><uri>model://arm</uri></include></sdf>').joints

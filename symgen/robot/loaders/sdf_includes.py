@@ -45,7 +45,7 @@ class Includes:
                 self.replace(element, files)
 
     def _model(self, include: Element, file: Path, files: tuple[Path, ...]) -> Element:
-        """Return the model of an included file, with the name and the pose that the include states."""
+        """Return the model of an included file, with the name, the pose and ``static`` as the include states them."""
         self._count += 1
         if file.resolve() in [each.resolve() for each in files]:
             raise InputError("expected no cycle of included files", place="include: uri", found=str(file))
@@ -68,13 +68,12 @@ class Includes:
                     axis.remove(old)
                 SubElement(axis, "use_parent_model_frame").text = "true"
         model.set("name", text(include, "name") or model.get("name", ""))
-        pose, placed = include.find("pose"), text(include, "placement_frame")
-        if placed and pose is None:
+        placed = text(include, "placement_frame")
+        if placed and include.find("pose") is None:
             raise InputError("expected a pose with the placement_frame", place="include", found=placed)
-        if pose is not None:
-            for old in model.findall("pose"):
-                model.remove(old)
-            model.append(pose)
+        stated = [each for each in include if each.tag in ("pose", "static")]
+        replaced = {each.tag for each in stated}
+        model[:] = [each for each in model if each.tag not in replaced] + stated
         if placed:
             model.set("placement_frame", placed)
         if flag(include.get("merge"), "include: merge"):
