@@ -16,6 +16,8 @@ from symgen.phrasing import CALLED, near
 
 MAX_FILE_BYTES = 4_000_000
 """Largest size of a robot file, and of each file that it includes."""
+UTF_16 = (b"\xff\xfe", b"\xfe\xff")
+"""Byte order marks of UTF-16."""
 _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 
@@ -76,9 +78,10 @@ def named(path: Path) -> str:
 def as_file(data: bytes, name: str) -> Iterator[Path]:
     """Yield a temporary file with the text of a robot; messages call it ``name``.
 
-    Text that begins with ``<`` is XML, other text is TOML.
+    Text that begins with ``<`` is XML, and so is UTF-16 with a byte order mark. Other text is TOML.
     """
-    suffix = ".xml" if data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<") else ".toml"
+    is_xml = data.startswith(UTF_16) or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
+    suffix = ".xml" if is_xml else ".toml"
     with TemporaryDirectory(prefix="symgen-") as folder:
         path = Path(folder) / f"{name.replace(' ', '_')}{suffix}"
         path.write_bytes(data)

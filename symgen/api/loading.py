@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import warnings
 from collections.abc import Callable
 from functools import wraps
@@ -24,6 +25,8 @@ from symgen.robot.loaders import load_file
 M = TypeVar("M")
 P = ParamSpec("P")
 R = TypeVar("R")
+_ENCODING = re.compile(r"""\A(\ufeff?\s*<\?xml\b[^>]*?)\s+encoding\s*=\s*(["']).*?\2""")
+"""Matches an XML declaration up to its encoding, which states nothing about a text that is decoded already."""
 
 
 def takes_files(
@@ -89,7 +92,7 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
 
     """
     try:
-        data = text.encode() if isinstance(text, str) else text
+        data = _ENCODING.sub(r"\1", text, count=1).encode() if isinstance(text, str) else text
     except UnicodeEncodeError as error:
         raise InputError("expected text that UTF-8 can encode", place="text", found=text[error.start]) from None
     with gc_paused(), as_file(data, "text") as path:

@@ -31,6 +31,20 @@ def test_a_text_is_read_as_its_file(encode, tmp_path):
         assert robot.digest == load(path, parameters="runtime").digest
 
 
+@pytest.mark.parametrize("encoding", ["ISO-8859-1", "UTF-16"])
+def test_the_encoding_of_a_decoded_text_is_left_out(encoding):
+    """An é that is read as Latin-1 would be two letters."""
+    declaration = f'<?xml version="1.0" encoding="{encoding}" standalone="yes"?>'
+    text = declaration + ARM.replace('name="joint_link0"', 'name="é"')
+    for each in (text, text.encode(encoding)):
+        assert symgen.loads(each).joints[0].name == "é"
+
+
+def test_sdf_in_utf_16():
+    text = '<sdf version="1.9"><model name="m"><link name="a"><inertial/></link></model></sdf>'
+    assert [link.name for link in symgen.loads(text.encode("utf-16")).links] == ["a"]
+
+
 @pytest.mark.parametrize("case", FAULTY)
 def test_messages_name_the_text(case):
     text, message = FAULTY[case]

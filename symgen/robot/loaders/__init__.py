@@ -11,7 +11,7 @@ from typing import TypeVar
 
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import EFFECTS, NO_OPTIONS, Reading
-from symgen.reading import MAX_FILE_BYTES, example, read_regular, suffix_of
+from symgen.reading import MAX_FILE_BYTES, UTF_16, example, read_regular, suffix_of
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import implausible
 from symgen.robot.description.names import check_robot_name
@@ -95,7 +95,7 @@ def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 def _root(data: bytes) -> str:
     """Return the first tag without its attributes, such as ``<robot>``; empty if other text comes before the tag."""
-    match = _FIRST_TAG.match(data)
+    match = _FIRST_TAG.match(data.decode("utf-16", "replace").encode() if data.startswith(UTF_16) else data)
     return f"<{match[1].decode('ascii', 'replace')}>" if match else ""
 
 
