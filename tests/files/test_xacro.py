@@ -144,6 +144,17 @@ def test_warnings_of_xacro_are_ours_and_stand_once(tmp_path, capsys):
     assert capsys.readouterr().err == ""
 
 
+@pytest.mark.parametrize("use", ["$(arg mass)", "${xacro.arg('mass')}", "$(eval mass + 1)"])
+def test_arguments_that_the_file_does_not_have_are_reported(tmp_path, use):
+    """Otherwise the default would be taken in silence."""
+    path = tmp_path / "a.xacro"
+    path.write_text(f'{HEAD}<xacro:arg name="mass" default="1"/><link name="a"/><material name="{use}"/></robot>')
+    with pytest.warns(symgen.RobotWarning) as caught:
+        symgen.load(path, xacro=True, xacro_arg={"mas": "2", "mass": "3"})
+    reason = "ignored, the file has no argument of this name; did you mean mass?"
+    assert [str(each.message) for each in caught] == [f"{path}: xacro-arg mas: {reason}"]
+
+
 def test_arguments_reach_an_attached_xacro_file(arm):
     """The first robot may be in another format."""
     folder = package(arm.parent.parent.parent / "parts")

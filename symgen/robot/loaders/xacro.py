@@ -14,6 +14,7 @@ from pathlib import Path
 
 from symgen.errors import InputError, one_line
 from symgen.options import Reading
+from symgen.phrasing import near
 from symgen.reading import read_regular
 from symgen.robot.description.parts import Note
 
@@ -33,15 +34,34 @@ def expanded(path: Path, options: Reading) -> tuple[bytes, list[Note]]:
         import xacro
     except ImportError:
         raise InputError("reading xacro needs the xacro package: pip install 'symgen[xacro]'") from None
-    output = io.StringIO()
+    output, arguments = io.StringIO(), _Arguments(options.xacro_arg)
     try:
         with _finding(path, options.package), redirect_stderr(output):
-            text = xacro.process_file(str(path), mappings=dict(options.xacro_arg)).toxml()
+            text = xacro.process_file(str(path), mappings=arguments).toxml()
     except Exception as error:  # expressions in xacro files can raise any exception
         raise _refusal(error, path) from None
     lines = dict.fromkeys(line.removeprefix("warning: ") for line in output.getvalue().splitlines())
     notes = [Note("ignored", f"xacro: {line}") for line in map(one_line, lines) if line and not _LOCATION.match(line)]
+    for name in sorted(options.xacro_arg.keys() - arguments.read):
+        hint = near(name, arguments.read)
+        notes.append(Note("ignored", f"xacro-arg {name}: ignored, the file has no argument of this name{hint}"))
     return text.encode(), notes
+
+
+class _Arguments(dict[str, str]):
+    """The arguments of a xacro file; ``read`` has the names that the file declares or uses."""
+
+    def __init__(self, given: Mapping[str, str]) -> None:
+        super().__init__(given)
+        self.read = set[str]()
+
+    def __contains__(self, name: object) -> bool:
+        self.read.add(str(name))
+        return super().__contains__(name)
+
+    def __getitem__(self, name: str) -> str:
+        self.read.add(name)
+        return super().__getitem__(name)
 
 
 def _refusal(error: BaseException, path: Path) -> InputError:
