@@ -289,8 +289,7 @@ NOT_IN_EXPRESSIONS = "#%$;:~"
 def expression(text: str, vocabulary: Vocabulary) -> Node:
     """Return the only expression of a text; products without a sign and functions without brackets are errors.
 
-    Comments are errors, too: ``5%`` and ``7 % 2`` would be read as 5 and 7. Raises
-    :class:`~symgen.errors.InputError` with line and column.
+    So are comments: ``7 % 2`` would be read as 7. Raises :class:`~symgen.errors.InputError` with line and column.
     """
     if signs := [sign for sign in text if sign in NOT_IN_EXPRESSIONS]:
         raise InputError(f"expected an expression without {signs[0]}", found=text)
