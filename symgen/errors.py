@@ -21,7 +21,7 @@ from __future__ import annotations
 import re
 
 _NUMPY_NUMBER = re.compile(r"np\.\w+\(([^()]*)\)")
-"""How NumPy 2 writes a number in a list: ``np.float64(0.5)``."""
+"""Matches a number in a list as NumPy 2 writes it: ``np.float64(0.5)``."""
 
 
 class SymgenError(Exception):

@@ -99,7 +99,7 @@ To find these misprints, each line was derived from the lines before it, unless 
   coordinates and the program below it contain this force.
 * Saha 1999, equation 6b is printed as m_i v_i = f_i, without the dot on v_i.
 * Saha 1999, equation 26, N_d' = Omega N_d, is printed without the N_d on its right side.
-* In equations 25 and 27 to 29 of Saha 1999, the same letter means the sum of M_i' and the sum of M_i. symgen derives
+* In equations 25 and 27 to 29 of Saha 1999, one letter stands for two sums: of M_i', and of M_i. symgen derives
   its equations from equation 25 (`symgen/routes/projection/denoc.py`).
 * Singh, Russell and Wensing 2022, equation 75: the column is printed as S_i, which belongs to the body. Equations 74
   and 76 contain S_j, which belongs to the joint. A test with rational numbers shows that S_j is right.

@@ -118,7 +118,7 @@ CONSTRAINTS = (
     ),
     Quantity(
         "constrained_forward_dynamics_stabilised",
-        "the accelerations of constrained forward dynamics, with Baumgarte's terms in c",
+        "the accelerations of constrained forward dynamics, where c contains Baumgarte's stabilising terms",
         (Q, QD, TAU, _GAINS),
         (QDD, _MULTIPLIERS),
         effects=Effects.OUT_OF_FORCES,

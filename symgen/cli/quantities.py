@@ -36,8 +36,9 @@ from symgen.targets.words import digits_words
 def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
     """List all quantities, or show one quantity: its meaning, arguments with shapes and units, and routes with sources.
 
-    Shapes contain these numbers: nq positions, nv velocities, nb moving links, np = 10 nb inertial parameters, nr base
-    parameters, nf chosen frames, nm chosen frames after the first, and nx coordinates of a system.
+    In shapes, nq is the number of positions, nv of velocities, nb of moving links, np (= 10 nb) of inertial parameters,
+    nr of base parameters, nf of chosen frames, nm (= nf - 1) of the frames after the first, and nx of coordinates of a
+    system.
     """
     if name is None and robot is not None:
         raise InputError("expected the name of a quantity as well", place="option robot", found=str(robot))

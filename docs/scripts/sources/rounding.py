@@ -62,9 +62,9 @@ The tables compare results in double precision with results that are exact to 40
 is divided by the largest entry of the result, and is the median over {STATES} random states. Each cell of a table has
 two errors, for two chains:
 
-* Before the slash, the links of the chain have random masses between 0.5 and 5 kg.
-* After the slash, these masses and the inertias also grow by a factor of {RATIOS[-1]:,} from the first link to the
-  last.
+* The error before the slash is for a chain whose links have random masses between 0.5 and 5 kg.
+* The error after the slash is for a chain whose masses and inertias also grow by a factor of {RATIOS[-1]:,} from the
+  first link to the last.
 
 All joints are revolute, with arbitrary axes and positions. Before the derivation, symgen moves the frames to the joint
 axes, but makes no other [rewrite](design/equivalent-models.md) of the chains. Pinocchio 4.1 reads the same URDF and

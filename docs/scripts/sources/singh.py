@@ -88,7 +88,7 @@ Our comparison differs from the paper's in five respects:
   each partial result counts only once, even if several bodies need it.
 * **FDSVA.** The paper's method for derivatives of forward dynamics, FDSVA, multiplies by M^-1. Like the paper, we use
   the cheaper of two methods for this product: DMM on short chains, and AZA on long chains. AZA stores the
-  articulated-body inertias for later steps, so its operations are counted with shared partial results.
+  articulated-body inertias for later steps, so we count each of its partial results once.
 * **Ranges.** For chains of N joints, the number of operations is a polynomial in N if N is at least 6. For chains of 2
   to 5 joints, we count the operations of each chain separately. The trees have up to 40 links.
 * **Robots.** UR3, Baxter and HyQ are the same as in the paper. Our collection of robots does not contain ATLAS, so we
@@ -97,7 +97,7 @@ Our comparison differs from the paper's in five respects:
   the reduced model (38 degrees of freedom). This page has counts for both models.
 
 `docs/scripts/claims.py` writes this page. With the option `--measure`, the script computes all numbers again. The page
-[Derivatives](derivatives.md) counts the operations of the same methods as straight-line code.
+[Derivatives](derivatives.md) counts the operations of straight-line code for these methods.
 """
 
 EQUATIONS_TEXT = """\
