@@ -54,7 +54,9 @@ REAL_STATES = 2
 TIME_STEP_SPAN = (0.0, 1e-2)
 """Smallest and largest length of a time step at random points [s]."""
 MAX_UNDEFINED_POINTS = 3
-"""Number of points without a value after which a quantity counts as undefined in every state."""
+"""Number of points of prime fields without a value after which a quantity counts as undefined in every state."""
+MAX_UNDEFINED_STATES = 50
+"""The same for real states; a mechanism may have no closed position in most of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -187,7 +189,7 @@ def _in_balls(program: Program, witness: Witness) -> Evidence:
                 if bits > MAX_BITS:
                     what = "a divisor from zero" if divisor else "the results from the expected ones"
                     raise ProofError(f"{program.name}: balls of {MAX_BITS} bits do not separate {what}") from None
-        if points == 0 and undefined == MAX_UNDEFINED_POINTS:
+        if points == 0 and undefined == MAX_UNDEFINED_STATES:
             raise _undefined(program, witness)
     return Evidence(points, None)
 

@@ -222,6 +222,8 @@ def test_other_linkages_ship_what_is_proven(name, tmp_path):
     model = symgen.load(tmp_path / "linkage.toml", **EXPLICIT)
     proof = symgen.prove(model, ["inverse_dynamics", "forward_dynamics", "mass_matrix"])
     assert {verdict.status for verdict in proof.verdicts} == {"proven"}
+    if name == "tilted four-bar on a table":  # with this seed, the first states have positions that do not close
+        assert {each.status for each in symgen.prove(model, ["mass_matrix"], seed=11).verdicts} == {"proven"}
     own = symgen.build(model)
     qdd = own.forward_dynamics(model.center, np.ones(model.nv), np.ones(model.nv))
     assert own.inverse_dynamics(model.center, np.ones(model.nv), qdd) == pytest.approx(np.ones(model.nv), rel=1e-9)
