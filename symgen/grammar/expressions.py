@@ -139,9 +139,9 @@ class Expressions(Derivatives):
                 raise unreadable(token, "expected a number of fewer digits")
             self._at += 1
             number = Node(NUMBER, (), token.text, token.line, token.column)
-            return (
-                product(number, Node(NAME, (), "pi"), inverse(Node(NUMBER, (), "180"))) if self._take("°") else number
-            )
+            if not self._take("°"):
+                return number
+            return product(number, Node(NAME, (), "pi"), inverse(Node(NUMBER, (), "180")))
         if not self._strict and (listed := self._listed()) is not None:
             return listed
         if token.kind == "sign" and token.text in ("(", "{", "["):

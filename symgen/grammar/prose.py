@@ -1,31 +1,32 @@
 r"""Leave out the prose between formulas.
 
-If formulas stand between ``$`` signs, in ``\[ \]`` or in environments of LaTeX, everything else is prose unless it has
-an equals sign. Everywhere, a line of words is prose, and so are connecting words such as "where" and "and". Line and
-column of each formula stay the same.
+A line of words is prose, and so are connecting words such as "where" and "and". If formulas stand between ``$`` signs,
+in ``\[ \]`` or in environments of LaTeX, words beside them are prose, too. Line and column of each formula stay the
+same. The time is linear in the length of the text.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 
 FRAMES = (
     *("equation", "align", "aligned", "gather", "gathered", "split", "eqnarray", "multline", "alignat"),
     *("displaymath", "cases", "dcases", "rcases"),
 )
 """LaTeX environments whose rows are statements."""
-_FORMULA = re.compile(
-    rf"\\begin\{{(?P<frame>{'|'.join(FRAMES)})(?P<star>\*?)\}}.*?\\end\{{(?P=frame)(?P=star)\}}"
-    r"|(?<!\\)\\\[.*?\\\]|\$\$.*?\$\$|\\\(.*?\\\)|(?<![\w\\$])\$(?=\S)[^$\n]*(?<=\S)\$(?![\w$])",
-    re.DOTALL,
+_OPENING = re.compile(
+    rf"\\begin\{{(?P<frame>(?:{'|'.join(FRAMES)})\*?)\}}|(?<!\\)\\\[|\$\$|\\\(|(?<![\w\\$])\$(?=\S)[^$\n]*(?<=\S)\$(?![\w$])"
 )
+"""Matches the beginning of a formula, or a whole formula between dollar signs."""
+_CLOSING = {"\\[": "\\]", "$$": "$$", "\\(": "\\)"}
 _WORDS = "let|with|where|and|then|so|thus|hence|here|take|denote|define|for|also|therefore|respectively"
 _CONNECTING = re.compile(
-    rf"(?<![\w\\{{])(?:{_WORDS})(?![\w}}(\[^]|\s*[=:])(?=[^\n]*=|[\s,]*$)"
+    rf"(?<![\w\\{{])(?:{_WORDS})(?![\w}}(\[^]|\s*[=:])"
     rf"|\\(?:text|mathrm|textrm)\{{\s*(?:{_WORDS})[\s,:]*\}}",
-    re.IGNORECASE | re.MULTILINE,
+    re.IGNORECASE,
 )
-"""Matches a connecting word before an equation, or at the end of a line."""
+"""Matches a connecting word, also in upright type of LaTeX."""
 _REMARK = re.compile(r"\((?!\s*(?:sin|cos|tan)\b)(?:[A-Za-z']{2,}\s+){2,}[A-Za-z']+\)|\(\*[^)]*\*\)")
 """Three or more words in brackets, or a comment of Mathematica."""
 _IN_WORDS = re.compile(r"[^=\\^+/{}<>\[\]*_|&]*")
@@ -40,17 +41,35 @@ def without_prose(text: str) -> str:
     text = _REMARK.sub(lambda remark: _blank(remark[0]), text)
     parts: list[str] = []
     end = 0
-    for formula in _FORMULA.finditer(text):
-        parts += [_outside(text[end : formula.start()], bool(parts), True), _inside(formula.group())]
-        end = formula.end()
+    for start, stop in _formulas(text):
+        parts += [_outside(text[end:start], bool(parts), True), _inside(text[start:stop])]
+        end = stop
     parts.append(_outside(text[end:], bool(parts), False))
     return "".join(parts)
+
+
+def _formulas(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each formula starts and stops; a closing sign that is missing is searched only once."""
+    missing: set[str] = set()
+    stop = 0
+    for opening in _OPENING.finditer(text):
+        if opening.start() < stop:
+            continue
+        closing = f"\\end{{{opening['frame']}}}" if opening["frame"] else _CLOSING.get(opening[0], "")
+        if closing in missing:
+            continue
+        place = text.find(closing, opening.end())
+        if place < 0:
+            missing.add(closing)
+            continue
+        stop = place + len(closing)
+        yield opening.start(), stop
 
 
 def _inside(formula: str) -> str:
     r"""Return a formula without the signs around it, if it stands in a line of prose."""
     if formula.startswith(("\\begin", "\\[", "$$")):
-        return _CONNECTING.sub(lambda word: ";".ljust(len(word[0])), formula)
+        return "\n".join(map(_separated, formula.split("\n")))
     width = 2 if formula.startswith("\\(") else 1
     if "=" not in formula:
         return _blank(formula)
@@ -61,14 +80,26 @@ def _outside(text: str, follows: bool, precedes: bool) -> str:
     """Return text outside formulas without its prose; the text may follow or precede a formula in its line."""
     lines = text.split("\n")
     found: list[str] = []
+    before = ""
     for k, line in enumerate(lines):
-        before = next((each for each in reversed(lines[:k]) if each.strip()), "")
         piece = (follows and k == 0) or (precedes and k == len(lines) - 1)
         if _is_prose(line, piece) and not (k and _UNFINISHED.search(before)):
             found.append(_blank(line))
         else:
-            found.append(_CONNECTING.sub(lambda word: ";".ljust(len(word[0])), line))
+            found.append(_separated(line))
+        before = line if line.strip() else before
     return "\n".join(found)
+
+
+def _separated(line: str) -> str:
+    """Replace connecting words by semicolons, if an equals sign follows or if the words end the line."""
+    equals, end = line.rfind("="), len(line.rstrip(" \t\r,"))
+
+    def replaced(word: re.Match[str]) -> str:
+        separates = word[0].startswith("\\") or word.end() <= equals or word.end() >= end
+        return ";".ljust(len(word[0])) if separates else word[0]
+
+    return _CONNECTING.sub(replaced, line)
 
 
 def _is_prose(line: str, piece: bool) -> bool:

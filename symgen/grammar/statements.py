@@ -42,7 +42,7 @@ def _statements(text: str) -> Iterator[Statement]:
     rows: list[list[Token]] = []
     collected: list[Token] = []
     opened: list[str] = []
-    framed = False
+    framed = maple = False
     for token in tokens_of(text):
         if token.kind == "frame":
             framed = not framed if token.text == "$$" else token.text == "begin"
@@ -52,12 +52,13 @@ def _statements(text: str) -> Iterator[Statement]:
                 collected.append(replace(token, kind="row"))
             if opened or (not broken and (framed or (collected and _goes_on(collected[-1])))):
                 continue
-        elif opened or not (token.text == ";" or (token.text == ":" and any(each.text == ":=" for each in collected))):
+        elif opened or not (token.text == ";" or (token.text == ":" and maple)):
+            maple |= token.text == ":="
             _note_bracket(token, opened)
             collected.append(replace(token, kind="align") if token.text == "&" and not opened else token)
             continue
         rows.append(collected)
-        collected = []
+        collected, maple = [], False
     for row in _joined([*rows, collected]):
         yield from _ended(row, text)
 
@@ -65,16 +66,18 @@ def _statements(text: str) -> Iterator[Statement]:
 def _joined(rows: list[list[Token]]) -> Iterator[list[Token]]:
     """Yield the rows; a row of LaTeX that begins with a sign goes on from the row before if only one has an equals."""
     held: list[Token] = []
+    signs = 0
     for row in rows:
         first = next((each for each in row if each.kind not in ("layout", "align")), None)
         begins = first is not None and first.kind == "sign" and first.text in ("+", "-", "=")
-        signs = sum(token.text in EQUALS for token in (*held, *row))
+        added = sum(token.text in EQUALS for token in row)
         framed = any(each.kind == "align" for each in row)
-        if held and begins and framed and signs == 1:
-            held = [*held, *row]
+        if held and begins and framed and signs + added == 1:
+            held += row
+            signs += added
             continue
         yield held
-        held = row
+        held, signs = row, added
     yield held
 
 

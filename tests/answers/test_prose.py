@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import time
+
 import pytest
 
 import symgen
@@ -128,3 +130,15 @@ def test_places_of_formulas_stay(text):
     left = without_prose(text)
     assert [len(line) for line in left.split("\n")] == [len(line) for line in text.split("\n")]
     assert all(new in (old, " ", ";") for new, old in zip(left, text, strict=True))
+
+
+PIECES = ("\n", "and ", "\\[ ", "$a", "\\begin{align} ", "(two words ", ": ", "a + N ", "&+ a \\\\\n")
+
+
+@pytest.mark.parametrize("piece", PIECES)
+def test_long_texts_are_read_in_linear_time(piece, tmp_path):
+    """A quadratic step would take minutes."""
+    started = time.monotonic()
+    with pytest.raises(symgen.InputError):
+        checked(":planar_2r", piece * (900_000 // len(piece)), tmp_path)
+    assert time.monotonic() - started < 30

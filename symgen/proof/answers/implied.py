@@ -23,8 +23,8 @@ _ENTRIES = re.compile(_BEGIN + r"([A-Zgmdbh])(_?\{?)([\d₀-₉]),?([\d₀-₉])
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _FROM_ONE = re.compile(r"\b(?:qd{0,2}|d{0,2}q|tau|M|C|g|G|c|b)[\u0307\u0308]?\[\s*(\d+)\s*(?:,\s*(\d+)\s*)?\]")
 """Indices in square brackets."""
-_SUM_OF_FORCES = re.compile(r"[^\n=]*\bN\b[^\n=]*=\s*\\?(?:tau|boldsymbol|mathbf|τ|Q|F)")
-"""The left side of an equation of motion with N."""
+_FORCES = re.compile(r"\s*&?\s*\\?(?:tau|boldsymbol|mathbf|τ|Q|F)")
+"""The right side of an equation of motion."""
 _OWN_SHORTHAND = re.compile(r"(?:^|[;,\n]|\\\\)\s*([csCS])_\{?(\d+)\}?\s*:?=(?!=)(?!\s*\\?(?:cos|sin))")
 """The definition of a name such as S_1."""
 _USUAL = {"angle": ("theta", "th", "phi"), "displacement": ("x",)}
@@ -60,8 +60,10 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     indices = {int(each) for pair in _FROM_ONE.findall(text) for each in pair if each}
     if indices and min(indices) == 1 and max(indices) == model.nv:
         yield "from one"
-    if whole := _SUM_OF_FORCES.search(text):
-        yield "N is g" if re.search(r"\b[CVc]\b", whole[0]) else "N is b"
+    for left, _, right in (line.partition("=") for line in text.split("\n")):
+        if _FORCES.match(right) and re.search(r"\bN\b", left):
+            yield "N is g" if re.search(r"\b[CVc]\b", left) else "N is b"
+            break
 
 
 def _entries(text: str, n: int) -> Iterator[str]:
@@ -78,11 +80,11 @@ def _entries(text: str, n: int) -> Iterator[str]:
     for letter, found in used.items():
         first = 0 if any(0 in index for index in found) else 1
         diagonal = any(len(set(index)) == 1 for index in found)
-        sure = diagonal and (len(found) > 1 or letter in "BDHM")
+        sure = letter in "MDBHgG" or (diagonal and len(found) > 1)
         family = "C" if letter == "C" else "g" if letter in "gG" else "M"
         apart = re.search(rf"\b{family}\s*[\[(]\s*\d", text) is not None  # the entries have other names
         within = max(max(index) for index in found) < n + first
-        if n > 1 and within and not apart and (sure or letter in "MDBHgG"):
+        if n > 1 and within and not apart and sure:
             yield f"entry {letter} {first}"
 
 

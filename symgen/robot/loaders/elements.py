@@ -48,7 +48,7 @@ def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> lis
                 owner.remove(each)
                 if use == REPORTED and usual.get(each.tag) != (each.text or "").strip():
                     found[f"<{one_line(each.tag.rpartition('}')[2])}> in <{owner.tag}>: ignored"] += 1
-    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
+    return counted(found)
 
 
 def unread_attributes(root: Element, known: Mapping[str, str]) -> list[str]:
@@ -61,4 +61,9 @@ def unread_attributes(root: Element, known: Mapping[str, str]) -> list[str]:
         for key in owner.attrib:
             if key not in known.get(owner.tag, "").split() and not key.startswith("{http://www.w3.org/"):
                 found[f"attribute {one_line(key.rpartition('}')[2])} of <{one_line(owner.tag)}>: ignored"] += 1
-    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
+    return counted(found)
+
+
+def counted(lines: Mapping[str, int]) -> list[str]:
+    """Return the lines, each with the number of its repetitions if there are several."""
+    return [text + (f" ({count} times)" if count > 1 else "") for text, count in lines.items()]

@@ -35,7 +35,7 @@ from symgen.robot.description.robot import Robot
 from symgen.robot.joints import KINDS
 from symgen.robot.joints.fixed import Fixed
 from symgen.robot.joints.spherical import Spherical
-from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, screened
+from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, counted, screened
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
@@ -149,8 +149,8 @@ def _reporting_to(messages: list[str]) -> Iterator[None]:
 
 def _unknown(messages: list[str]) -> list[str]:
     """Return one line for each kind of unknown attribute."""
-    counts = Counter(re.sub(r"\[@name='[^']*'\]", "", message) for message in messages)
-    return [f"{one_line(text)}: ignored" + (f" ({count} times)" if count > 1 else "") for text, count in counts.items()]
+    places = (one_line(re.sub(r"\[@name='[^']*'\]", "", message)) for message in messages)
+    return counted(Counter(f"{place}: ignored" for place in places))
 
 
 def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
@@ -187,7 +187,7 @@ def _simulated(root: Element) -> list[str]:
             text = (part.get("value") or part.text or "").strip().lower()
             if text not in _GAZEBO.get(part.tag, (text,)):
                 found[f"<{part.tag}> in <gazebo>: ignored"] += 1
-    return [text + (f" ({count} times)" if count > 1 else "") for text, count in found.items()]
+    return counted(found)
 
 
 def _written(element: Element, place: str) -> Expr:

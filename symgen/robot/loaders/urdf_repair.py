@@ -15,6 +15,7 @@ from xml.etree.ElementTree import Element, SubElement
 from symgen.errors import InputError
 from symgen.exact import SMALLEST
 from symgen.robot.description.parts import Note
+from symgen.robot.loaders.elements import counted
 
 _PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)
 _ROOT = re.compile(rb"<robot\b")
@@ -70,7 +71,7 @@ def repaired(root: Element) -> list[Note]:
     if "world" not in links and any(parent.get("link") == "world" for parent in root.iterfind("joint/parent")):
         SubElement(root, "link", {"name": "world"})
         done["link world is not in the file: added as the root link"] += 1
-    return [Note("repaired", text + (f" ({count} times)" if count > 1 else "")) for text, count in done.items()]
+    return [Note("repaired", text) for text in counted(done)]
 
 
 def _complete_inertials(root: Element, done: Counter[str]) -> None:
