@@ -43,6 +43,9 @@ MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
 MAX_STEP = 0.3
 """Largest component of one Newton step [rad or m]; each component belongs to one velocity."""
 
+UNDEFINED = (ValueError, ZeroDivisionError)
+"""Errors at positions where a row is undefined: the root of a negative number, or a rolling disc that lies flat."""
+
 
 class Conditions:
     """The rows (scalar equations) of constraints. They can be evaluated in doubles or in balls."""
@@ -80,7 +83,7 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
     for _ in range(MAX_ITERATIONS):
         try:
             phi, L, T = conditions.floats(q)
-        except (ValueError, ZeroDivisionError):  # the root of a negative number, or a rolling disc that lies flat
+        except UNDEFINED:
             return None
         if not np.isfinite(L).all():
             return None

@@ -14,7 +14,15 @@ import numpy as np
 from flint import arb
 
 from symgen.errors import InputError
-from symgen.mobility.closing import PRECISION_BITS, Conditions, Floats, closed_from, eliminated, exactly_closed
+from symgen.mobility.closing import (
+    PRECISION_BITS,
+    UNDEFINED,
+    Conditions,
+    Floats,
+    closed_from,
+    eliminated,
+    exactly_closed,
+)
 from symgen.phrasing import near
 from symgen.program.domains.balls import precision
 from symgen.robot import Model, Robot
@@ -218,13 +226,20 @@ def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
             return configurations
     if configurations:
         return configurations
-    phi = conditions.floats(start)[0]
-    worst = max(conditions.held, key=lambda k: abs(phi[k]))
-    name = conditions.rows[worst][0].name
     raise InputError(
         "expected constraints that can hold together, found no closed configuration near the start",
-        place=f"constraint {name}",
+        place=_largest_residual(conditions, start),
     )
+
+
+def _largest_residual(conditions: Conditions, start: Floats) -> str:
+    """Return the place of the constraint with the largest residual at the start; of all if one is undefined there."""
+    try:
+        phi = conditions.floats(start)[0]
+    except UNDEFINED:
+        return "constraints"
+    worst = max(conditions.held, key=lambda k: abs(phi[k]))
+    return f"constraint {conditions.rows[worst][0].name}"
 
 
 def _determined(rows: Sequence[Sequence[Any]], active: Sequence[bool]) -> bool:

@@ -82,6 +82,11 @@ BAD = {
     "coupling of nothing": (coupling("2 + 3"), "couplings.0.expression: expected an expression in joints"),
     "coupling of strangers": (coupling("crank - motor"), "couplings.0.expression: "),
     "coupling that never holds": (coupling("crank**2 + 1"), "constraint gear: expected constraints that can hold"),
+    "coupling that is undefined": (coupling("sqrt(-1 - crank**2)"), "constraints: expected constraints that can hold"),
+    "coupling undefined at the start": (
+        coupling("sqrt(crank - 5) + 1"),
+        "constraints: expected constraints that can hold together",
+    ),
     "rod without length": (
         rod('a = "coupler_end"\nb = "rocker_end"\nlength = 0'),
         "rods.0.length: expected",
