@@ -75,7 +75,9 @@ class DefaultLimits(Group):
     velocity_limit: float = option(
         3.0, "velocity limit of joints without a limit in the file [rad/s or m/s]", check=_POSITIVE
     )
-    acceleration_limit: float = option(10.0, "acceleration limit of all joints [rad/s^2 or m/s^2]", check=_POSITIVE)
+    acceleration_limit: float = option(
+        10.0, "acceleration limit of joints without a limit in the file [rad/s^2 or m/s^2]", check=_POSITIVE
+    )
     effort_limit: float = option(100.0, "force limit of joints without a limit in the file [N m or N]", check=_POSITIVE)
 
 

@@ -37,7 +37,8 @@ def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
 
 @spans.register
 def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
-    positions, velocities, forces = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv, [Range(0, 0)] * robot.nv
+    positions, still = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv
+    velocities, accelerations, forces = list(still), list(still), list(still)
     for slot in robot.slots:
         if slot.joint.mimic:
             continue
@@ -46,9 +47,9 @@ def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
             positions[index] = Range(-1, 1) if k in kind.unit_norm_group else _position(limits, options.position_limit)
         for index in slot.velocity:
             velocities[index] = _about_zero(limits.velocity, options.velocity_limit)
+            accelerations[index] = _about_zero(limits.acceleration, options.acceleration_limit)
             forces[index] = _about_zero(limits.effort, options.effort_limit)
-    acceleration = Range(-options.acceleration_limit, options.acceleration_limit)
-    return {"q": positions, "qd": velocities, "qdd": [acceleration] * robot.nv, "tau": forces, "h": [TIME_STEP_RANGE]}
+    return {"q": positions, "qd": velocities, "qdd": accelerations, "tau": forces, "h": [TIME_STEP_RANGE]}
 
 
 def _position(limits: Limits, otherwise: float) -> Range:

@@ -1,4 +1,4 @@
-"""Limits of a joint's position, speed and force. Firmware uses the limits; the equations do not depend on limits."""
+"""Limits of a joint: its position, speed, acceleration and force. The equations do not depend on limits."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class Limits:
 
     * A value is not a number.
     * Only one of ``lower`` and ``upper`` is given, or ``lower`` is above ``upper``.
-    * ``velocity`` or ``effort`` is not positive.
+    * ``velocity``, ``acceleration`` or ``effort`` is not positive.
     """
 
     lower: Expr | None = None
@@ -27,6 +27,8 @@ class Limits:
     """The largest position [rad or m]."""
     velocity: Expr | None = None
     """The largest speed [rad/s or m/s]."""
+    acceleration: Expr | None = None
+    """The largest acceleration [rad/s^2 or m/s^2], in both directions."""
     effort: Expr | None = None
     """The largest force [N m or N]."""
 
@@ -43,7 +45,7 @@ class Limits:
             raise InputError("expected both a lower and an upper limit, or neither", place="limits")
         if self.lower is not None and self.upper is not None and (self.upper - self.lower).is_negative:
             raise InputError("expected a lower limit that is not above the upper one", place="limits", found=self.lower)
-        for name in ("velocity", "effort"):
+        for name in ("velocity", "acceleration", "effort"):
             value = getattr(self, name)
             if value is not None and not value.is_positive:
                 raise InputError("expected a limit above zero", place=f"limits.{name}", found=value)

@@ -40,7 +40,7 @@ from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
 from symgen.robot.loaders.urdf_plus import extract_closing
-from symgen.robot.loaders.urdf_repair import repaired, with_prefixes
+from symgen.robot.loaders.urdf_repair import Numbers, newer_attributes, repaired, with_prefixes
 from symgen.robot.loaders.xml import parsed
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
@@ -90,6 +90,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     root = parsed(data, "robot")
     repairs = [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
     repairs += repaired(root)
+    newer = newer_attributes(root)
     root[:] = sorted(root, key=lambda each: each.get("name", "") if each.tag.rpartition("}")[2] == "joint" else "")
     repairs += with_plain_names(root, _NAMES)
     armatures, ignored = _transmissions(root)
@@ -104,7 +105,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
         except (AssertionError, ValueError, TypeError, AttributeError) as error:
             raise InputError(f"not valid URDF: {one_line(str(error))}") from None
     geometry = Geometry(options.snap)
-    links = [Link(link.name, _inertia(link, geometry)) for link in model.links]
+    links = [Link(link.name, _inertia(link, geometry, newer[0])) for link in model.links]
     joints: list[Joint] = []
     moving = {joint.name for joint in model.joints if joint.type != "fixed"}
     for joint in model.joints:
@@ -113,7 +114,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
             fixed = joint.name if joint.name not in moving else joint.mimic.joint
             ignored.append(f"joint {joint.name}: mimic of {joint.mimic.joint} ignored, {fixed} is not a moving joint")
             joint.mimic = None
-        joints += _joint(joint, geometry, links, armatures.pop(joint.name, Integer(0)))
+        joints += _joint(joint, geometry, links, armatures.pop(joint.name, Integer(0)), newer)
     ignored += [f"transmission of {name}: ignored, there is no such joint" for name in armatures]
     settled_joints, notes = settled(joints, options, closing.coupled(joints))
     ignored_notes = [Note("ignored", text) for text in (*_unknown(unknown), *ignored)]
@@ -195,30 +196,31 @@ def _written(element: Element, place: str) -> Expr:
     return _number((element.get("value") or element.text or "").strip(), f"{place}/{element.tag.rpartition('}')[2]}")
 
 
-def _inertia(link: Any, geometry: Geometry) -> RigidBodyInertia:
+def _inertia(link: Any, geometry: Geometry, quaternions: Numbers) -> RigidBodyInertia:
     if link.inertial is None:
         return RigidBodyInertia.zero()
     place = f"link {link.name}: inertial"
-    xyz, rpy = _origin(link.inertial.origin, place)
+    origin = _placement(link.inertial.origin, geometry, quaternions, place)
     inertia = link.inertial.inertia
     entries = [_number(getattr(inertia, key), f"{place}/inertia/{key}") for key in inertia.KEYS]
     return from_center_of_mass(
         _number(link.inertial.mass, f"{place}/mass"),
-        Vector(*xyz),
+        origin.p,
         Symmetric(tuple(entries)),
-        geometry.rpy(rpy, f"{place}/origin"),
+        origin.R,
     )
 
 
-def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr) -> list[Joint]:
+def _joint(
+    joint: Any, geometry: Geometry, links: list[Link], armature: Expr, newer: tuple[Numbers, Numbers]
+) -> list[Joint]:
     """Return a joint of the file as a list.
 
     If the normal of a planar joint is not z, the list also has a fixed joint, which rotates the child back.
     """
     place = f"joint {joint.name}"
-    xyz, rpy = _origin(joint.origin, place)
-    origin = geometry.placement(xyz, rpy, f"{place}/origin")
-    drive, limits, mimic = _drive(joint, place, armature), _limits(joint), None
+    origin = _placement(joint.origin, geometry, newer[0], place)
+    drive, limits, mimic = _drive(joint, place, armature), _limits(joint, newer[1].get(place, [])), None
     if joint.mimic is not None:
         factor, offset = (
             _number(default if value is None else value, f"{place}/mimic")
@@ -258,7 +260,7 @@ def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
     return JointDynamics(armature, damping, friction)
 
 
-def _limits(joint: Any) -> Limits:
+def _limits(joint: Any, accelerations: list[Expr]) -> Limits:
     """Return the limits of a joint.
 
     Many files write unknown limits as zeros or as lower >= upper, so such values mean no limit.
@@ -269,14 +271,16 @@ def _limits(joint: Any) -> Limits:
     lower, upper = given.lower or 0.0, given.upper or 0.0
     stated = joint.type != "continuous" and math.isfinite(upper - lower) and lower < upper
     velocity, effort = (x if x and 0 < x < math.inf else None for x in (given.velocity, given.effort))
-    return Limits(lower if stated else None, upper if stated else None, velocity, effort)
+    acceleration = max(accelerations, default=None)
+    return Limits(lower if stated else None, upper if stated else None, velocity, acceleration, effort)
 
 
-def _origin(origin: Any, place: str) -> tuple[Triple, Triple]:
-    if origin is None:
-        return ZERO, ZERO
-    xyz = ZERO if origin.xyz is None else _triple(origin.xyz, f"{place}/origin/xyz")
-    return xyz, ZERO if origin.rpy is None else _triple(origin.rpy, f"{place}/origin/rpy")
+def _placement(origin: Any, geometry: Geometry, quaternions: Numbers, place: str) -> Transform:
+    xyz = ZERO if origin is None or origin.xyz is None else _triple(origin.xyz, f"{place}/origin/xyz")
+    if place in quaternions:
+        return Transform(geometry.quaternion(quaternions[place], f"{place}/origin"), Vector(*xyz))
+    rpy = ZERO if origin is None or origin.rpy is None else _triple(origin.rpy, f"{place}/origin/rpy")
+    return geometry.placement(xyz, rpy, f"{place}/origin")
 
 
 def _triple(values: list[float], place: str) -> Triple:

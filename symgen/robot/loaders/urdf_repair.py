@@ -1,4 +1,7 @@
-"""Repair invalid URDF files that other programs accept. These faults are repaired before parsing, most with a note:
+"""Prepare the XML tree of URDF for urdf_parser_py, which knows version 1.0 only.
+
+:func:`newer_attributes` reads and removes what versions 1.1 and 1.2 add: quaternions and limits of accelerations.
+:func:`repaired` repairs faults that other programs accept, most with a note:
 
 * undeclared prefixes (``drake:``, ``xacro:``) and blanks before the XML declaration
 * an axis without ``xyz``; missing inertias, products of inertia and effort limits
@@ -7,20 +10,25 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections import Counter
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement
 
+from sympy import Expr
+
 from symgen.errors import InputError
-from symgen.exact import SMALLEST
+from symgen.exact import SMALLEST, Written
+from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Note
 from symgen.robot.loaders.elements import counted
+from symgen.robot.loaders.xml import numbers
 
 _PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)
 _ROOT = re.compile(rb"<robot\b")
 _NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort velocity damping friction".split())
-_NUMERIC |= {"multiplier", "offset"}
+_NUMERIC |= {"multiplier", "offset", "quat_xyzw", "acceleration", "deceleration"}
 _DYNAMIC = frozenset("origin mass inertia axis limit dynamics mimic".split())
 """Elements whose attributes are numbers; in all other elements ``value`` may be a word."""
 _DEFAULTS = {
@@ -28,6 +36,10 @@ _DEFAULTS = {
     "limit": {"effort": "0", "velocity": "0"},
 }
 """Values of missing attributes, by element."""
+VERSIONS = ("1.0", "1.1", "1.2")
+"""The versions of URDF. Version 1.1 adds quaternions, and version 1.2 adds limits of accelerations."""
+Numbers = dict[str, list[Expr]]
+"""A map from places in the file to the numbers that the attributes at these places contain."""
 
 
 def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
@@ -72,6 +84,37 @@ def repaired(root: Element) -> list[Note]:
         SubElement(root, "link", {"name": "world"})
         done["link world is not in the file: added as the root link"] += 1
     return [Note("repaired", text) for text in counted(done)]
+
+
+def newer_attributes(root: Element) -> tuple[Numbers, Numbers]:
+    """Read and remove the attributes that versions 1.1 and 1.2 add, and set the version of the tree to 1.0.
+
+    Return two maps from places to numbers: the quaternions (x, y, z, w) of the origins of joints and inertials, and the
+    limits of joints' accelerations and decelerations. In files of older versions, the limits are not removed, and a
+    quaternion raises :class:`~symgen.errors.InputError`.
+    """
+    version = root.get("version", VERSIONS[0])
+    if version not in VERSIONS:
+        raise InputError(f"expected version {', '.join(VERSIONS)}", place="robot: version", found=version)
+    root.set("version", VERSIONS[0])
+    quaternions: Numbers = {}
+    joints = {f"joint {each.get('name')}": each for each in root.findall("joint")}
+    inertials = {f"link {each.get('name')}: inertial": each.find("inertial") for each in root.findall("link")}
+    for place, owner in (joints | inertials).items():
+        origin = None if owner is None else owner.find("origin")
+        if origin is None or "quat_xyzw" not in origin.attrib:
+            continue
+        if version == VERSIONS[0]:
+            raise InputError('expected <robot version="1.1"> for quat_xyzw', place=f"{place}/origin", found=version)
+        if "rpy" in origin.attrib:
+            raise InputError("expected rpy or quat_xyzw, found both", place=f"{place}/origin")
+        quaternions[place] = numbers(origin.attrib.pop("quat_xyzw"), f"{place}/origin/quat_xyzw", 4)
+    limits: Numbers = {}
+    for place, joint in joints.items() if version == VERSIONS[2] else ():
+        for limit in joint.findall("limit"):
+            words = [limit.attrib.pop(key) for key in ("acceleration", "deceleration") if key in limit.attrib]
+            limits[place] = [exact(Written(word)) for word in words if 0 < float(word) < math.inf]
+    return quaternions, limits
 
 
 def _complete_inertials(root: Element, done: Counter[str]) -> None:

@@ -211,9 +211,8 @@ def limit_lines(robot: Robot) -> list[str]:
         given, parts = slot.joint.limits, []
         if given.lower is not None and given.upper is not None:
             parts.append(f"position {float(given.lower):g} to {float(given.upper):g}")
-        parts += [
-            f"{name} {float(value):g}" for name in ("velocity", "effort") if (value := getattr(given, name)) is not None
-        ]
+        others = {name: getattr(given, name) for name in ("velocity", "acceleration", "effort")}
+        parts += [f"{name} {float(value):g}" for name, value in others.items() if value is not None]
         if parts:
             lines.append(f"{slot.joint.name}: {', '.join(parts)}")
     return lines

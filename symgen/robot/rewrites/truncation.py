@@ -97,8 +97,8 @@ def truncated(robot: Robot, options: Reading) -> Robot:
     ]
     text = (
         f"{len(left_out)} of {len(effects)} base parameters left out: joint forces change by at most"
-        f" {', '.join(f'{spent[k]:.2g}' for k in sorted(spent))} N m or N, within the file's limits and with"
-        f" accelerations up to {options.acceleration_limit:g}"
+        f" {', '.join(f'{spent[k]:.2g}' for k in sorted(spent))} N m or N, within the file's limits, and with"
+        f" accelerations up to {options.acceleration_limit:g} where the file has no limit of accelerations"
     )
     return replace(described, links=tuple(links)).noted(Note("truncated", text))
 
@@ -191,7 +191,7 @@ def _carried(parent: MotionBound, slot: Slot, robot: Robot, options: DefaultLimi
     root = len(columns) ** 0.5
     leader = _leader(joint, robot)
     speed = scale * root * _limit(leader.limits.velocity, options.velocity_limit)
-    acceleration = scale * root * options.acceleration_limit
+    acceleration = scale * root * _limit(leader.limits.acceleration, options.acceleration_limit)
     W = parent.W + turning * speed
     D = parent.D + turning * acceleration + parent.W * turning * speed
     A = parent.A + sliding * acceleration + 2 * W * sliding * speed

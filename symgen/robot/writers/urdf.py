@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import fields
 from xml.etree.ElementTree import Element, SubElement
 
 from symgen.errors import UnsupportedError
@@ -83,10 +84,11 @@ def _add_joint(root: Element, joint: Joint) -> None:
         SubElement(element, "axis", {"xyz": "0 0 1"})
     elif "axis" in kind.keys():
         SubElement(element, "axis", {"xyz": doubles(kind.numbers()["axis"])})
-    stated = {"lower": limits.lower, "upper": limits.upper, "effort": limits.effort, "velocity": limits.velocity}
-    given = {key: double(value) for key, value in stated.items() if value is not None}
+    given = {each.name: double(value) for each in fields(limits) if (value := getattr(limits, each.name)) is not None}
     if kind.nv == 1 and (given or not isinstance(kind, Continuous)):
         SubElement(element, "limit", {"effort": "0", "velocity": "0", **given})
+        if "acceleration" in given:
+            root.set("version", "1.2")
     if joint.mimic:
         factor, offset = double(joint.mimic.multiplier), double(joint.mimic.offset)
         SubElement(element, "mimic", {"joint": joint.mimic.leader, "multiplier": factor, "offset": offset})

@@ -201,7 +201,7 @@ class _Reader:
         if lower is not None and upper is not None and not math.isfinite(upper - lower):
             lower = upper = None
         effort = float(max(map(abs, model.jnt_actfrcrange[index]))) if model.jnt_actfrclimited[index] else 0.0
-        return Limits(lower, upper, None, effort or None)
+        return Limits(lower, upper, effort=effort or None)
 
     def _inertia(self, body: int) -> RigidBodyInertia:
         model, zero = self._arrays, Integer(0)

@@ -240,7 +240,7 @@ class _Reader:
     def _limits(self, table: LimitsTable, place: str) -> Limits:
         values = {
             key: self.number(value, f"{place}.limits.{key}")
-            for key in ("lower", "upper", "velocity", "effort")
+            for key in LimitsTable.model_fields
             if (value := getattr(table, key)) is not None
         }
         try:

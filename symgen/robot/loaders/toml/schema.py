@@ -113,11 +113,12 @@ class DriveTable(Table):
 
 
 class LimitsTable(Table):
-    """Limits of a joint's position [rad or m], velocity [rad/s or m/s] and force [N m or N]."""
+    """Limits of a joint: lower and upper position [rad or m], velocity [rad/s or m/s], and so on, as in Limits."""
 
     lower: Number | None = None
     upper: Number | None = None
     velocity: Number | None = None
+    acceleration: Number | None = None
     effort: Number | None = None
 
 
