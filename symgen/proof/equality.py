@@ -61,16 +61,6 @@ class Evaluated:
                 self._values[k] = None
         return self._values[k]
 
-    @property
-    def defined(self) -> bool:
-        """True if the program has a value in at least one trial.
-
-        Without square roots, two trials are enough: a divisor that is zero in both is almost surely zero everywhere. If
-        any of the compared programs has square roots, all trials are used.
-        """
-        tried = 2 if len(self._points) == MAX_TRIALS else len(self._points)
-        return any(self.at(k) is not None for k in range(tried))
-
     @cached_property
     def sizes(self) -> list[Row]:
         return self._degrees.of(self._exact)

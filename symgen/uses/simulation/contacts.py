@@ -41,7 +41,6 @@ class ContactEquations(Equations):
         own = phases.events[index]
         self.events, self.event_names = len(own), tuple(each.name for each in own)
         self.directions = tuple(DIRECTIONS[each.direction] for each in own)
-        self._gaps = [bool(each.touches) for each in own]
         self._guards = [self._guard(each) for each in own]
 
     def guards(self, t: float, y: Array) -> Array:
