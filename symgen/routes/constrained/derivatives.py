@@ -21,6 +21,7 @@ from symgen.routes.constrained import forward_dynamics, impact, inverse_dynamics
 from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix, times_transposed
 from symgen.routes.derivatives.forward_mode import by_each, parameter_units, units
 from symgen.routes.derivatives.jvp_vjp import forces
+from symgen.routes.forward_dynamics.operational_space import by_factor
 from symgen.routes.model.joint_effects import forces_on_bodies, held
 from symgen.routes.model.matrices import Column, Matrix, dot, flat, transposed
 from symgen.routes.model.tree import Direction, tangents
@@ -62,7 +63,7 @@ def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Co
     """Differentiate the equations of the impact: return the same derivatives as the projection method."""
     keep, groups = trace.keep, _groups(model, trace, q, qd, e)
     M, L = mass_matrix(model, trace, q), jacobian(model, trace, q)
-    response = forward_dynamics.by_factor(model, trace, q)
+    response = by_factor(model.tree, trace, q)
     system = impact.stopped(model, trace, M, L, qd, e)
     change, impulse = forward_dynamics.solve_by_multipliers(model, trace, system, response)
     pushed = times_transposed(L, impulse, model.nv, trace)
@@ -156,7 +157,7 @@ def _differentiated(
     """
     still: Direction = {symbol: trace.zero for symbol in held(unknowns)}
     L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)
-    response = forward_dynamics.by_factor(model, trace, q)
+    response = by_factor(model.tree, trace, q)
     columns = []
     for direction in directions:
         along = still | direction

@@ -15,14 +15,12 @@ with the velocities, from the leaves inward, and ends with the multipliers.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.composite import composite_rigid_body
 from symgen.routes.constrained.elimination import RowFactor, row_factor
 from symgen.routes.constrained.equations import (
     Equations,
@@ -31,14 +29,10 @@ from symgen.routes.constrained.equations import (
     symmetric_product,
     times_transposed,
 )
-from symgen.routes.forward_dynamics import articulated_body
-from symgen.routes.model.ltdl import factorised
+from symgen.routes.forward_dynamics.operational_space import Response, by_articulated_bodies, by_factor
 from symgen.routes.model.matrices import Column, Matrix, dot, identity, symmetric_dots, transposed
 from symgen.routes.model.symmetric import symmetric_factor
 from symgen.routes.route import BAUMGARTE, FEATHERSTONE, MULTIPLIERS, route
-
-Response = Callable[[Column], list[Expr]]
-"""A function that returns M^-1 times a vector."""
 
 
 class Solution(NamedTuple):
@@ -71,7 +65,7 @@ def multipliers(
 ) -> list[Expr]:
     """Return the accelerations qdd and multipliers lambda by equation 21, with M^-1 from the factors of M."""
     system = equations(model, trace, q, qd, tau, gains)
-    return _listed(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)))
+    return _listed(solve_by_multipliers(model, trace, system, by_factor(model.tree, trace, q)))
 
 
 @route("articulated_body", f"{FEATHERSTONE}, eq. 21, by articulated bodies", "constrained_forward_dynamics")
@@ -85,7 +79,7 @@ def multipliers_articulated(
 ) -> list[Expr]:
     """Return qdd and lambda by equation 21, with M^-1 from the articulated-body algorithm."""
     system = equations(model, trace, q, qd, tau, gains)
-    return _listed(solve_by_multipliers(model, trace, system, by_articulated_bodies(model, trace, q)))
+    return _listed(solve_by_multipliers(model, trace, system, by_articulated_bodies(model.tree, trace, q)))
 
 
 @route("projection", f"{FEATHERSTONE}, eq. 22", "constrained_forward_dynamics", candidate=True, first=True)
@@ -101,17 +95,6 @@ def projection(
 ) -> list[Expr]:
     """Return the accelerations qdd and multipliers lambda by projection (equation 22)."""
     return _listed(solve_by_projection(model, trace, equations(model, trace, q, qd, tau, gains)))
-
-
-def by_factor(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return a function that multiplies joint forces by M^-1, from the factors of M."""
-    factor = factorised(model, trace, q, composite_rigid_body.mass_matrix(model.tree, trace, q))
-    return lambda right: factor.solved(right, trace)
-
-
-def by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> Response:
-    """Return a function that multiplies joint forces by M^-1, from the articulated-body algorithm."""
-    return lambda right: articulated_body.response(model.tree, trace, q, right)
 
 
 def solve_directly(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
@@ -143,14 +126,21 @@ def solve_by_multipliers(model: ConstrainedRobot, trace: Trace, system: Equation
 
 def solve_by_projection(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
     """Solve the equations (22) for the independent accelerations, then for all accelerations and the multipliers."""
-    keep = trace.keep
     factor = dependent_factor(model, trace, system.L)
+    qdd = accelerations_by_projection(model, trace, system, factor)
+    return Solution(qdd, multipliers_of(model, trace, system, qdd, factor))
+
+
+def accelerations_by_projection(
+    model: ConstrainedRobot, trace: Trace, system: Equations, factor: RowFactor
+) -> list[Expr]:
+    """Return the accelerations qdd of the equations (22); ``factor`` is the result of :func:`dependent_factor`."""
+    keep = trace.keep
     K, start = basis(model, trace, system.L, factor), particular(model, trace, system.c, factor)
     left = [keep(f - dot(row, start, trace)) for f, row in zip(system.free, system.M, strict=True)]
     right = [dot(column, left, trace) for column in transposed(K)]
     y = symmetric_factor(symmetric_product(K, system.M, trace), "K^T M K", trace).solved(right, trace)
-    qdd = [keep(dot(row, y, trace) + each) for row, each in zip(K, start, strict=True)]
-    return Solution(qdd, multipliers_of(model, trace, system, qdd, factor))
+    return [keep(dot(row, y, trace) + each) for row, each in zip(K, start, strict=True)]
 
 
 def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFactor:

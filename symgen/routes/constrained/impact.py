@@ -36,13 +36,12 @@ from symgen.routes.constrained.equations import (
 from symgen.routes.constrained.forward_dynamics import (
     Solution,
     basis,
-    by_articulated_bodies,
-    by_factor,
     dependent_factor,
     multipliers_of,
     solve_by_multipliers,
     solve_directly,
 )
+from symgen.routes.forward_dynamics.operational_space import by_articulated_bodies, by_factor
 from symgen.routes.lagrange import christoffel
 from symgen.routes.model.joint_effects import with_added_inertia
 from symgen.routes.model.ltdl import factorised
@@ -57,7 +56,7 @@ DELASSUS = "Carpentier, Budhiraja & Mansard 2021; RBDA section 6.5"
 def multipliers(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, e: Column) -> list[Expr]:
     """Return the velocities qd+ after the impact, then the impulse; the impulse is computed first."""
     system = stopped(model, trace, mass_matrix(model, trace, q), jacobian(model, trace, q), qd, e)
-    return _after(solve_by_multipliers(model, trace, system, by_factor(model, trace, q)), qd, trace)
+    return _after(solve_by_multipliers(model, trace, system, by_factor(model.tree, trace, q)), qd, trace)
 
 
 @route("lagrange", f"Newton's law of impact; {FEATHERSTONE}, eq. 20", "impact")
@@ -108,7 +107,7 @@ def delassus_matrix(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Ex
 @route("articulated_body", "RBDA section 7.3", "delassus_matrix")
 def delassus_matrix_by_articulated_bodies(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return the Delassus matrix L M^-1 L^T in row-major order, by the articulated-body algorithm."""
-    L, response = jacobian_by_differentiation(model, trace, q), by_articulated_bodies(model, trace, q)
+    L, response = jacobian_by_differentiation(model, trace, q), by_articulated_bodies(model.tree, trace, q)
     return flat(symmetric_dots(L, [response(row) for row in L], trace))
 
 

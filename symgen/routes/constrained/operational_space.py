@@ -20,21 +20,18 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix, symmetric_product
+from symgen.routes.constrained.equations import Equations, bias, jacobian, mass_matrix
 from symgen.routes.constrained.forward_dynamics import (
     Solution,
-    basis,
-    by_factor,
+    accelerations_by_projection,
     dependent_factor,
-    particular,
     solve_by_multipliers,
 )
 from symgen.routes.forward_dynamics import operational_space as unconstrained
 from symgen.routes.forward_dynamics.operational_space import OperationalSpace
 from symgen.routes.kinematics import frame_motion
 from symgen.routes.model.joint_effects import with_added_mass
-from symgen.routes.model.matrices import Column, dot, transposed
-from symgen.routes.model.symmetric import symmetric_factor
+from symgen.routes.model.matrices import Column
 from symgen.routes.newton_euler import spatial
 from symgen.routes.route import FEATHERSTONE, Route
 
@@ -44,18 +41,14 @@ Solver = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 
 def _by_multipliers(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:
     system = Equations([], list(forces), jacobian(model, trace, q), list(c))
-    solution: Solution = solve_by_multipliers(model, trace, system, by_factor(model, trace, q))
+    solution: Solution = solve_by_multipliers(model, trace, system, unconstrained.by_factor(model.tree, trace, q))
     return solution.qdd
 
 
 def _by_projection(model: ConstrainedRobot, trace: Trace, q: Column, forces: Column, c: Column) -> list[Expr]:
-    keep, L, M = trace.keep, jacobian(model, trace, q), mass_matrix(model, trace, q)
+    L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)
     factor = dependent_factor(model, trace, L)
-    K, start = basis(model, trace, L, factor), particular(model, trace, c, factor)
-    left = [keep(f - dot(row, start, trace)) for f, row in zip(forces, M, strict=True)]
-    right = [dot(column, left, trace) for column in transposed(K)]
-    y = symmetric_factor(symmetric_product(K, M, trace), "K^T M K", trace).solved(right, trace)
-    return [keep(dot(row, y, trace) + each) for row, each in zip(K, start, strict=True)]
+    return accelerations_by_projection(model, trace, Equations(M, list(forces), L, list(c)), factor)
 
 
 def _space(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -> OperationalSpace:
@@ -66,16 +59,10 @@ def _space(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -> 
     )
 
 
-def _inertia(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    return unconstrained.operational_inertia_of(_space(solver, model, trace, q), trace)
-
-
-def _consistent_inverse(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    return unconstrained.consistent_inverse_of(_space(solver, model, trace, q), trace)
-
-
-def _projector(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    return unconstrained.projector_of(_space(solver, model, trace, q), trace)
+def _of_space(
+    matrix: unconstrained.OfSpace, solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column
+) -> list[Expr]:
+    return matrix(_space(solver, model, trace, q), trace)
 
 
 def _gravity(solver: Solver, model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
@@ -97,9 +84,9 @@ ROUTES = tuple(
         ("projection", _by_projection, f"{FEATHERSTONE}, eq. 22"),
     )
     for quantity, derivation in (
-        ("operational_space_inertia", _inertia),
-        ("dynamically_consistent_inverse", _consistent_inverse),
-        ("null_space_projector", _projector),
+        ("operational_space_inertia", partial(_of_space, unconstrained.operational_inertia_of)),
+        ("dynamically_consistent_inverse", partial(_of_space, unconstrained.consistent_inverse_of)),
+        ("null_space_projector", partial(_of_space, unconstrained.projector_of)),
         ("operational_space_bias", _bias),
         ("operational_space_gravity", _gravity),
     )

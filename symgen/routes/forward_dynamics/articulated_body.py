@@ -20,7 +20,8 @@ from tau before the recursion.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 from sympy import Expr
 
@@ -56,19 +57,10 @@ def forward_dynamics(
 ) -> list[Expr]:
     """Return the accelerations under the joint forces ``tau``, and under the external wrenches ``f_ext`` if given."""
     refuse_added_mass(robot, "the articulated-body algorithm with velocity terms of rigid bodies")
-    tree, keep = bodies(robot, trace, q), trace.keep
-    v: list[Motion] = []
-    c: list[Motion] = []
-    p: list[Force] = []
-    for i, body in enumerate(tree):
-        vJ = joint_motion(body, qd, trace)
-        v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
-        c.append(v[i].cross(vJ))
-        p.append(v[i].cross_force(body.I.momentum(v[i])))
-        trace.label(f"w{i}", v[i].w)
-        trace.label(f"v{i}", v[i].v)
+    tree = bodies(robot, trace, q)
+    c, p = velocity_terms(tree, trace, qd)
     p = _under(f_ext, robot, trace, tree, p)
-    return _recursion(robot, trace, tree, tau, p, c, base_acceleration(robot, trace))
+    return recursion(robot, trace, tree, tau, p, c, base_acceleration(robot, trace)).qdd
 
 
 @route("articulated_body_nominal", f"{ARTICULATED}; {TENSOR}", "forward_dynamics", candidate=True)
@@ -89,14 +81,14 @@ def forward_dynamics_nominal(
         p.append(body.I.net_wrench(spin, a))
         trace.label(f"w{i}", spin.w)
     p = _under(f_ext, robot, trace, tree, p)
-    return _recursion(robot, trace, tree, tau, p, [zero] * len(tree), zero)
+    return recursion(robot, trace, tree, tau, p, [zero] * len(tree), zero).qdd
 
 
 def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
     """Return M^-1 tau: the accelerations that the joint forces ``tau`` cause at rest and without gravity."""
     tree, zero = bodies(robot, trace, q), Motion.zero(trace.keep)
     at_rest = [Force.zero(trace.keep)] * len(tree)
-    return _recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero)
+    return recursion(robot, trace, tree, tau, at_rest, [zero] * len(tree), zero).qdd
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
@@ -118,6 +110,21 @@ def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Exp
     return ratio, inverses
 
 
+def velocity_terms(tree: Sequence[Body], trace: Trace, qd: Column) -> tuple[list[Motion], list[Force]]:
+    """Return the acceleration c_i and the wrench p_i of each body, both due to velocities."""
+    v: list[Motion] = []
+    c: list[Motion] = []
+    p: list[Force] = []
+    for i, body in enumerate(tree):
+        vJ = joint_motion(body, qd, trace)
+        v.append(body.X.motion(Motion.zero(trace.keep) if body.parent == BASE else v[body.parent]) + vJ)
+        c.append(v[i].cross(vJ))
+        p.append(v[i].cross_force(body.I.momentum(v[i])))
+        trace.label(f"w{i}", v[i].w)
+        trace.label(f"v{i}", v[i].v)
+    return c, p
+
+
 def _under(f_ext: Column, robot: Robot, trace: Trace, tree: Sequence[Body], p: Sequence[Force]) -> list[Force]:
     """Return the wrenches ``p`` of the bodies minus the external wrenches on the bodies."""
     external = external_wrenches(robot, tree, f_ext, trace)
@@ -130,7 +137,16 @@ def _inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[Articula
     return [own + added[i] if i in added else own for i, own in enumerate(IA)]
 
 
-def _recursion(
+class Recursion(NamedTuple):
+    """The accelerations of the joints and the bodies, and the articulated inertia and bias force of each body."""
+
+    qdd: list[Expr]
+    a: list[Motion]
+    IA: list[ArticulatedInertia]
+    p: list[Force]
+
+
+def recursion(
     robot: Robot,
     trace: Trace,
     tree: Sequence[Body],
@@ -138,7 +154,10 @@ def _recursion(
     p: Sequence[Force],
     c: Sequence[Motion],
     a0: Motion,
-) -> list[Expr]:
+    driven: Mapping[int, Expr] | None = None,
+) -> Recursion:
+    """Return the accelerations by the recursions of the module; ``driven`` maps velocities to known accelerations."""
+    driven = driven or {}
     refuse_mimic(robot, "articulated-body algorithm")
     n, keep = robot.nv, trace.keep
     rotor = armature(robot, trace, added_mass=True)
@@ -146,8 +165,11 @@ def _recursion(
     ratio: list[Force] = [Force.zero(keep)] * n
     own = trace.zeros(n)
     for i in reversed(range(len(tree))):
-        body = tree[i]
+        body, known = tree[i], c[i]
         for S, k in zip(body.S, body.dof, strict=True):
+            if k in driven:
+                known = known + S * driven[k]
+                continue
             U = IA[i].force(S)
             D = refuse_massless(keep(S.dot(U) + rotor[k]), robot, k)
             inverse, u = keep(1 / D), keep(tau[k] - S.dot(pA[i]))
@@ -155,16 +177,17 @@ def _recursion(
             IA[i] = IA[i].without(U, ratio[k])
             pA[i] = pA[i] + ratio[k] * u
         if body.parent != BASE:
-            pa = pA[i] + IA[i].force(c[i])
+            pa = pA[i] + IA[i].force(known)
             IA[body.parent] = IA[body.parent] + IA[i].to_parent(body.X)
             pA[body.parent] = pA[body.parent] + body.X.force_to_parent(pa)
 
     a: list[Motion] = []
-    qdd = trace.zeros(n)
+    qdd = [driven.get(k, trace.zero) for k in range(n)]
     for i, body in enumerate(tree):
         a_parent = a0 if body.parent == BASE else a[body.parent]
         a.append(body.X.motion(a_parent) + c[i])
         for S, k in reversed(list(zip(body.S, body.dof, strict=True))):
-            qdd[k] = keep(own[k] - a[i].dot(ratio[k]))
+            if k not in driven:
+                qdd[k] = keep(own[k] - a[i].dot(ratio[k]))
             a[i] = a[i] + S * qdd[k]
-    return qdd
+    return Recursion(qdd, a, IA, pA)

@@ -23,21 +23,19 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot import Robot
 from symgen.routes.composite import composite_rigid_body
+from symgen.routes.forward_dynamics import articulated_body
 from symgen.routes.model.joint_effects import (
     armature,
     forces_on_bodies,
-    refuse_mimic,
     resistance,
     with_added_inertia,
     with_joint_effects,
 )
 from symgen.routes.model.ltdl import factorised
 from symgen.routes.model.matrices import Column, dot
-from symgen.routes.model.tree import BASE, base_acceleration, bodies, joint_motion, refuse_massless
+from symgen.routes.model.tree import base_acceleration, bodies
 from symgen.routes.newton_euler import tensor
 from symgen.routes.route import ARTICULATED, route
-from symgen.spatial import ArticulatedInertia, Force, Motion
-from symgen.spatial.articulated import scaled
 
 
 @route("factorisation", "RBDA sections 9.1 and 9.2; RBDA section 6.5", "hybrid_dynamics", candidate=True)
@@ -61,45 +59,16 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, ta
 @route("articulated_body", f"RBDA sections 9.1 and 9.2; {ARTICULATED}", "hybrid_dynamics", candidate=True)
 def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, tau: Column) -> list[Expr]:
     """Return all accelerations, followed by all joint forces, by the articulated-body algorithm."""
-    refuse_mimic(robot, "articulated-body algorithm")
-    tree, n, keep, driven = bodies(robot, trace, q), robot.nv, trace.keep, robot.driven_velocities
+    tree, keep, driven = bodies(robot, trace, q), trace.keep, robot.driven_velocities
     rotors, lost = armature(robot, trace), resistance(robot, trace, q, qd)
     u = forces_on_bodies(robot, trace, q, qd, tau)
-    v: list[Motion] = []
-    c: list[Motion] = []
-    pA: list[Force] = []
-    for i, body in enumerate(tree):
-        vJ = joint_motion(body, qd, trace)
-        v.append(body.X.motion(Motion.zero(keep) if body.parent == BASE else v[body.parent]) + vJ)
-        c.append(v[i].cross(vJ))
-        pA.append(v[i].cross_force(body.I.momentum(v[i])))
-    IA = [ArticulatedInertia.of_body(body.I) for body in tree]
-    ratio, own = [Force.zero(keep)] * n, trace.zeros(n)
-    for i in reversed(range(len(tree))):
-        body, known = tree[i], c[i]
-        for S, k in zip(body.S, body.dof, strict=True):
-            if k in driven:
-                known = known + S * qdd[k]
-                continue
-            U = IA[i].force(S)
-            D = refuse_massless(keep(S.dot(U) + rotors[k]), robot, k)
-            inverse, rest = keep(1 / D), keep(u[k] - S.dot(pA[i]))
-            ratio[k], own[k] = scaled(U, D, inverse), keep(rest * inverse)
-            IA[i], pA[i] = IA[i].without(U, ratio[k]), pA[i] + ratio[k] * rest
-        if body.parent != BASE:
-            pa = pA[i] + IA[i].force(known)
-            IA[body.parent] = IA[body.parent] + IA[i].to_parent(body.X)
-            pA[body.parent] = pA[body.parent] + body.X.force_to_parent(pa)
-    accelerations, forces = list(qdd), list(tau)
-    a: list[Motion] = []
-    for i, body in enumerate(tree):
-        a.append(body.X.motion(base_acceleration(robot, trace) if body.parent == BASE else a[body.parent]) + c[i])
-        for S, k in reversed(list(zip(body.S, body.dof, strict=True))):
-            if k not in driven:
-                accelerations[k] = keep(own[k] - a[i].dot(ratio[k]))
-            a[i] = a[i] + S * accelerations[k]
-        transmitted = IA[i].force(a[i]) + pA[i]
+    c, own = articulated_body.velocity_terms(tree, trace, qd)
+    known = {k: qdd[k] for k in driven}
+    found = articulated_body.recursion(robot, trace, tree, u, own, c, base_acceleration(robot, trace), known)
+    forces = list(tau)
+    for body, IA, a, p in zip(tree, found.IA, found.a, found.p, strict=True):
+        transmitted = IA.force(a) + p
         for S, k in zip(body.S, body.dof, strict=True):
             if k in driven:
                 forces[k] = keep(keep(S.dot(transmitted) + keep(rotors[k] * qdd[k])) + lost[k])
-    return [*accelerations, *forces]
+    return [*found.qdd, *forces]

@@ -52,6 +52,10 @@ class OperationalSpace:
         return [self.factor.solved(row, trace) for row in transposed(self.responses)]
 
 
+OfSpace = Callable[[OperationalSpace, Trace], list[Expr]]
+"""A function that returns a matrix of an operational space in row-major order."""
+
+
 def operational_space(
     robot: Robot, trace: Trace, q: Column, response: Response, freedom: int, name: str
 ) -> OperationalSpace:
@@ -117,12 +121,8 @@ def _space(solver: Solver, robot: Robot, trace: Trace, q: Column) -> Operational
     return operational_space(robot, trace, q, solver(robot, trace, q), robot.nv, robot.name)
 
 
-def _consistent_inverse(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    return consistent_inverse_of(_space(solver, robot, trace, q), trace)
-
-
-def _projector(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    return projector_of(_space(solver, robot, trace, q), trace)
+def _of_space(matrix: OfSpace, solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
+    return matrix(_space(solver, robot, trace, q), trace)
 
 
 def _gravity(solver: Solver, robot: Robot, trace: Trace, q: Column) -> list[Expr]:
@@ -147,8 +147,8 @@ ROUTES = tuple(
         ("articulated_body", by_articulated_bodies, ARTICULATED),
     )
     for quantity, derivation in (
-        ("dynamically_consistent_inverse", _consistent_inverse),
-        ("null_space_projector", _projector),
+        ("dynamically_consistent_inverse", partial(_of_space, consistent_inverse_of)),
+        ("null_space_projector", partial(_of_space, projector_of)),
         ("operational_space_bias", _bias),
         ("operational_space_gravity", _gravity),
     )
