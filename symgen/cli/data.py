@@ -32,6 +32,7 @@ from symgen.uses.data.tables.matching import Input
 MAX_LINE_WIDTH = 100
 """Maximum number of characters in a printed line."""
 BAKED = {"parameters": "baked"}
+"""Default options: parameters have the values of the file, because data and motions need numbers."""
 WORKERS = click.option("--workers", type=int, default=1, show_default=True, help="number of processes on this machine")
 SCHEDULER = click.option("--scheduler", default="", help="address of a Dask cluster with access to the same files")
 COLUMN = click.option(

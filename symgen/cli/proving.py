@@ -32,9 +32,7 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 @asked.JSON
 @asked.options_for("quantities", *READING)
 @click.pass_context
-def prove(
-    context: click.Context, /, robot: Path, every_robot: bool, seed: int | None, as_json: bool, **chosen: Any
-) -> None:
+def prove(context: click.Context, /, robot: Path, as_json: bool, **chosen: Any) -> None:
     """Prove that all routes of each quantity of ROBOT are equal; exit status 1 if a route differs or none is proven."""
     reading, others = asked.keywords(chosen)
     quantities = others.get("quantities", ())
@@ -43,7 +41,7 @@ def prove(
     with reported_warnings():
         model = asked.load(robot, **reading)
         with progress() as step:
-            proof = symgen.prove(model, quantities, every_robot=every_robot, seed=seed, progress=step)
+            proof = symgen.prove(model, progress=step, **others)
     if as_json:
         click.echo(results.proof_json(proof))
     elif not proof.unproven:
@@ -80,11 +78,6 @@ def prove(
 def bounds(
     robot: Path,
     quantity: str,
-    tolerance: float,
-    boxes: int,
-    seconds: float | None,
-    log: Path | None,
-    rounding: str | None,
     states: bool,
     as_json: bool,
     **chosen: Any,
@@ -94,23 +87,14 @@ def bounds(
     The limits of positions, velocities and forces come from the file. If the file does not state a limit, such as a
     limit of accelerations, an option must give this limit.
     """
-    reading, limits = asked.keywords(chosen)
+    reading, others = asked.keywords(chosen)
+    limits = {name: value for name, value in others.items() if name in LIMITS}
     asked.refuse_idle_choices(reading, (quantity,))
     with reported_warnings(), progress() as step:
         model = asked.load(robot, **reading, **(limits if "torque_error" in reading else {}))
         if "torque_error" not in reading and quantity in QUANTITIES:
             asked.refuse_idle_limits(model, (each.name for each in QUANTITIES[quantity].inputs), limits)
-        found = symgen.bounds(
-            model,
-            quantity,
-            tolerance=tolerance,
-            boxes=boxes,
-            seconds=seconds,
-            log=log,
-            rounding=rounding,
-            progress=step,
-            **limits,
-        )
+        found = symgen.bounds(model, quantity, progress=step, **others)
     if as_json:
         click.echo(json.dumps(asdict(found), indent=2))
     else:
@@ -138,15 +122,12 @@ def check(
     /,
     robot: Path,
     equations: tuple[Path, ...],
-    seconds: float,
     hide_answer: bool,
-    define: tuple[str, ...],
-    seed: int | None,
     as_json: bool,
     **chosen: Any,
 ) -> None:
     """Compare your own EQUATIONS with two derivations for ROBOT; exit status 1 if a line is wrong, 2 if unreadable."""
-    reading, _ = asked.keywords(chosen)
+    reading, others = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, ())
     found, unread = [], {}
     with reported_warnings():
@@ -154,7 +135,7 @@ def check(
         with progress() as step:
             for path in equations:
                 try:
-                    each = symgen.check(model, path, seed=seed, seconds=seconds, define=define, progress=step)
+                    each = symgen.check(model, path, progress=step, **others)
                 except InputError as error:
                     if error.file != str(path) or (len(equations) == 1 and not as_json):
                         raise

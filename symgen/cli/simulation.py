@@ -14,7 +14,7 @@ from rich.table import Table
 import symgen
 from symgen.api.texts import named_values, names_in, numbers
 from symgen.cli import asked
-from symgen.cli.data import COLUMN
+from symgen.cli.data import BAKED, COLUMN
 from symgen.cli.outputs import MOTORS, Output, print_or_write, write_page, written
 from symgen.cli.reporting import progress, reported_warnings, terminal
 from symgen.cli.screen import cli
@@ -29,8 +29,6 @@ from symgen.uses.simulation.controls import CONTROLS, TOWARD_TARGET, control_nam
 from symgen.uses.simulation.simulate import MAX_STEPS
 from symgen.uses.simulation.trajectory import SUFFIXES
 
-BAKED = {"parameters": "baked"}
-"""Default options: parameters have the values of the file, because motions need numbers."""
 STATE = click.option("--state", required=True, help="positions, or positions and velocities, separated by commas")
 SET = click.option(
     "--set", "chosen_values", multiple=True, help="NAME=VALUE: a parameter's value, instead of the value in the file"
@@ -97,12 +95,8 @@ def simulate(
     gains: str,
     target: str,
     control_model: Path | None,
-    sample: float | None,
     forces: Path | None,
     columns: tuple[str, ...],
-    integrator: str,
-    samples: int,
-    max_steps: int,
     output: Path | None,
     plot: Path | None,
     panels: str,
@@ -117,7 +111,8 @@ def simulate(
     An animated page computes the motion in the browser. Its sliders set the initial state, parameters and motor forces.
     """
     values = values_of(chosen_values)
-    reading = asked.keywords(chosen)[0] | (_MOVING if values else {})
+    reading, others = asked.keywords(chosen)
+    reading |= _MOVING if values else {}
     asked.refuse_idle_choices(reading, None if moving else ())
     if not reading.get("phase") and phases_of(robot, Reading.of(reading)) is not None:
         _refuse_more_than("robot", "state", "time", "samples", "max_steps", "output", *READING)
@@ -126,8 +121,8 @@ def simulate(
                 robot,
                 numbers(state, "option state"),
                 time,
-                samples=samples,
-                max_steps=max_steps,
+                samples=others["samples"],
+                max_steps=others["max_steps"],
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
                 **reading,
             )
@@ -164,13 +159,10 @@ def simulate(
                 numbers(state, "option state"),
                 time,
                 control=law,
-                sample=sample,
-                integrator=integrator,
-                samples=samples,
-                max_steps=max_steps,
                 values=values,
                 motions=named_values(motions, "motion", "NAME=EXPRESSION"),
                 progress=lambda t: step(f"{t:.3g} of {time:g} s"),
+                **others,
             )
     for path, write in ((output, found.save), (plot, lambda path: plots.plot(found, path, shown))):
         if path is not None:
