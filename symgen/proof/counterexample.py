@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -87,16 +88,20 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
     return Counterexample(entry_name(a, index), shown, (found[1], found[2]))
 
 
-def entry_name(program: Program, index: int) -> str:
-    """Return the name of an output element, such as ``M[0, 1]``, from its index among the elements of all outputs."""
+def entry_name(program: Program, index: int, *, expanded: bool = False) -> str:
+    """Return the name of an output element, such as ``M[0, 1]``, from its index among the elements of all outputs.
+
+    If ``expanded`` is True, the elements of a compressed matrix are all entries of the matrix.
+    """
     for array in program.outputs:
-        if index < len(array.elements):
+        shape = array.pattern.shape if expanded and array.pattern else array.shape
+        if index < math.prod(shape):
             where: list[int] = []
-            for extent in reversed(array.shape):
+            for extent in reversed(shape):
                 index, position = divmod(index, extent)
                 where.insert(0, position)
-            return f"{array.name}{where}" if array.shape else array.name
-        index -= len(array.elements)
+            return f"{array.name}{where}" if shape else array.name
+        index -= math.prod(shape)
     raise IndexError(index)
 
 

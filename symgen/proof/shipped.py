@@ -24,6 +24,7 @@ from symgen.program.domains.balls import precision
 from symgen.program.domains.finite_field import random_prime
 from symgen.program.domains.trials import Trial, has_moved_angles, has_square_roots
 from symgen.program.sparsity import places
+from symgen.proof.counterexample import entry_name
 from symgen.proof.degree import Degrees, Size
 from symgen.proof.equality import MAX_LOG2_ERROR, MAX_TRIALS
 from symgen.proof.reference.bound import reference_size
@@ -246,7 +247,7 @@ def _compare(program: Program, witness: Witness, place: Place) -> None:
         apart = []
         wrong = (k for k, (value, truth) in enumerate(zip(values, expected, strict=True)) if value != truth)
     if (index := next(wrong, None)) is not None:
-        where = program.outputs[0].name if program.name in REDUCED else _name_of(program, index)
+        where = program.outputs[0].name if program.name in REDUCED else entry_name(program, index, expanded=True)
         raise ProofError(f"{program.name} by {program.route}: {where} differs from {METHOD} on the robot as described")
     if not all(float(each.abs_upper()) <= allowed for each in apart):
         raise _WideError
@@ -265,17 +266,3 @@ def _dense(program: Program, values: Sequence[Any]) -> Iterator[Any]:
             if wanted.symmetric:
                 rows[j][i] = rows[i][j]
         yield from (entry for row in rows for entry in row)
-
-
-def _name_of(program: Program, index: int) -> str:
-    """Return the name of an output entry from its index among the entries of all outputs, with matrices expanded."""
-    for array in program.outputs:
-        shape = array.shape if array.pattern is None else array.pattern.shape
-        if index < math.prod(shape):
-            where: list[str] = []
-            for extent in reversed(shape):
-                index, rest = divmod(index, extent)
-                where.insert(0, str(rest))
-            return f"{array.name}[{', '.join(where)}]" if where else array.name
-        index -= math.prod(shape)
-    return f"entry {index}"

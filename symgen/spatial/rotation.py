@@ -50,23 +50,11 @@ class AxisRotation:
         f, A'_kk = A_kk + s f and A'_jk = c f - A_jk. Products such as c^2 are not needed. Digits cancel if A is nearly
         singular.
         """
-        keep, (i, j, k) = matrix.keep, _cycle(self.axis)
+        keep, (_, j, k), c, s = matrix.keep, _cycle(self.axis), self.c, self.s
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
-        ij, ik = matrix[i, j], matrix[i, k]
-        c, s = self.c, self.s
         f = keep(keep(s * keep(jj - kk)) + keep(c * keep(2 * jk)))
         change = keep(s * f)
-        return Symmetric.of(
-            {
-                (i, i): matrix[i, i],
-                (j, j): keep(jj - change),
-                (k, k): keep(kk + change),
-                (j, k): keep(keep(c * f) - jk),
-                (i, j): keep(keep(c * ij) - keep(s * ik)),
-                (i, k): keep(keep(s * ij) + keep(c * ik)),
-            },
-            keep,
-        )
+        return self._rotated(matrix, keep(jj - change), keep(kk + change), keep(keep(c * f) - jk))
 
     def congruence(self, matrix: Symmetric) -> Symmetric:
         """Return R A R^T for this rotation R and the symmetric ``matrix`` A, in 13 multiplications and 9 additions.
@@ -75,23 +63,23 @@ class AxisRotation:
         :meth:`congruence_by_difference` saves a third of the multiplications, but loses digits if A is nearly singular.
         Articulated inertias are nearly singular near gimbal lock.
         """
-        keep, (i, j, k) = matrix.keep, _cycle(self.axis)
+        keep, (_, j, k), c, s = matrix.keep, _cycle(self.axis), self.c, self.s
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
-        ij, ik = matrix[i, j], matrix[i, k]
-        c, s = self.c, self.s
         cc, ss, cs = keep(c * c), keep(s * s), keep(c * s)
         t = keep(keep(2 * cs) * jk)
-        return Symmetric.of(
-            {
-                (i, i): matrix[i, i],
-                (j, j): keep(keep(keep(cc * jj) + keep(ss * kk)) - t),
-                (k, k): keep(keep(keep(ss * jj) + keep(cc * kk)) + t),
-                (j, k): keep(keep(cs * keep(jj - kk)) + keep(keep(cc - ss) * jk)),
-                (i, j): keep(keep(c * ij) - keep(s * ik)),
-                (i, k): keep(keep(s * ij) + keep(c * ik)),
-            },
-            keep,
+        return self._rotated(
+            matrix,
+            keep(keep(keep(cc * jj) + keep(ss * kk)) - t),
+            keep(keep(keep(ss * jj) + keep(cc * kk)) + t),
+            keep(keep(cs * keep(jj - kk)) + keep(keep(cc - ss) * jk)),
         )
+
+    def _rotated(self, matrix: Symmetric, jj: Expr, kk: Expr, jk: Expr) -> Symmetric:
+        """Return the rotated matrix, given its entries that do not belong to the axis i of the rotation."""
+        keep, (i, j, k), c, s = matrix.keep, _cycle(self.axis), self.c, self.s
+        ij = keep(keep(c * matrix[i, j]) - keep(s * matrix[i, k]))
+        ik = keep(keep(s * matrix[i, j]) + keep(c * matrix[i, k]))
+        return Symmetric.of({(i, i): matrix[i, i], (j, j): jj, (k, k): kk, (j, k): jk, (i, j): ij, (i, k): ik}, keep)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from helpers.loading import ROBOTS, load_named
 import symgen
 from symgen.cli import main
 from symgen.robot.configuration.names import position_names, velocity_units
-from symgen.robot.configuration.variable_units import length_power
+from symgen.robot.configuration.variable_units import unit_powers
 
 CART_POLE = str(ROBOTS / "lectures" / "cart_pole.toml")
 WALKER = str(ROBOTS / "passive_walker.toml")
@@ -121,7 +121,16 @@ def test_variables_of_systems_have_the_units_of_their_coordinates(tmp_path):
 
 
 @pytest.mark.parametrize(
-    ("unit", "power"), [("kg m^2", 2), ("m/s^2", 1), ("1/m", -1), ("N m", 2), ("kg/m^3", -3), ("", None), ("deg", None)]
+    ("unit", "powers"),
+    [
+        ("kg m^2", (1, 2, 0)),
+        ("m/s^2", (0, 1, -2)),
+        ("1/m", (0, -1, 0)),
+        ("N m", (1, 2, -2)),
+        ("kg/m^3", (1, -3, 0)),
+        ("", None),
+        ("deg", None),
+    ],
 )
-def test_powers_of_length(unit, power):
-    assert length_power(unit) == power
+def test_powers_of_mass_length_and_time(unit, powers):
+    assert unit_powers(unit) == powers

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
 from symgen.grammar import tree
 from symgen.grammar.tree import Node, plain
 from symgen.program.domains.terms import Key
+from symgen.robot.configuration.variable_units import unit_powers
 
 Unit = tuple[Fraction, Fraction, Fraction]
 """The powers of mass, length and time."""
@@ -168,24 +168,10 @@ def rates(count: int) -> Iterator[Equation]:
             yield {fast: Fraction(1), slow: Fraction(-1)}, times(NONE, SECOND, -1)
 
 
-_DECLARED = {
-    **{"kg": KILOGRAM, "m": (Fraction(0), Fraction(1), Fraction(0)), "s": SECOND, "rad": NONE, "1": NONE, "-": NONE},
-    "N": (Fraction(1), Fraction(1), Fraction(-2)),
-    "J": ENERGY,
-}
-
-
 def declared(text: str) -> Unit | None:
     """Return the unit of a text such as ``kg m^2`` or ``m/s^2``; None if the text contains an unknown unit."""
-    unit, last, power_sign = NONE, NONE, 1
-    for part in re.findall(r"[A-Za-z]+|\^-?\d+|/|-|1|[*. ()]", text):
-        if part == "/":
-            power_sign = -1
-        elif part.startswith("^"):
-            unit = times(unit, last, (int(part[1:]) - 1) * power_sign)
-        elif part in _DECLARED:
-            last = _DECLARED[part]
-            unit = times(unit, last, power_sign)
-        elif part.strip("*. ()"):
-            return None
-    return unit if text else None
+    powers = unit_powers(text)
+    if powers is None:
+        return None
+    mass, length, time = map(Fraction, powers)
+    return mass, length, time

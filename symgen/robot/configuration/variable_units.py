@@ -14,8 +14,11 @@ from sympy import Expr, Symbol, cos, expand, sin, tan
 
 from symgen.robot.description.system import System
 
-LENGTH_POWERS = {"m": 1, "N": 1, "J": 2, "W": 2, "Pa": -1, "kg": 0, "s": 0, "rad": 0, "1": 0}
-"""The power of length in each unit that may be part of a parameter's unit."""
+_POWERS = {
+    **{"kg": (1, 0, 0), "m": (0, 1, 0), "s": (0, 0, 1), "rad": (0, 0, 0), "1": (0, 0, 0)},
+    **{"N": (1, 1, -2), "J": (1, 2, -2), "W": (1, 2, -3), "Pa": (1, -1, -2)},
+}
+"""The powers of mass, length and time in each unit that may be part of a parameter's unit."""
 UNITS = {0: "rad", 1: "m"}
 """A map from the power of length to the unit of a variable."""
 
@@ -23,7 +26,7 @@ UNITS = {0: "rad", 1: "m"}
 def variable_units(system: System) -> tuple[str, ...]:
     """Return the unit of each variable: ``rad``, ``m``, or empty if the file does not determine it."""
     variables, coordinates = system.variables, [(each.x, each.mass) for each in system.coordinates]
-    powers = {each.symbol: power for each in system.parameters if (power := length_power(each.unit)) is not None}
+    powers = {each.symbol: unit[1] for each in system.parameters if (unit := unit_powers(each.unit)) is not None}
     angles = {
         symbol
         for x, _ in coordinates
@@ -43,16 +46,20 @@ def variable_units(system: System) -> tuple[str, ...]:
     return tuple(UNITS.get(found.get(symbol, -1), "") for symbol in variables)
 
 
-def length_power(unit: str) -> int | None:
-    """Return the power of length in a unit such as ``kg m^2``; None if the unit is empty or has unknown parts."""
-    total, sign = 0, 1
+def unit_powers(unit: str) -> tuple[int, int, int] | None:
+    """Return the powers of mass, length and time in a unit such as ``kg m^2``.
+
+    Return None if the unit is empty or has unknown parts.
+    """
+    total, sign = (0, 0, 0), 1
     for slash, name, power in re.findall(r"(/)|([A-Za-z]+|1)(?:\^(-?\d+))?", unit):
         if slash:
             sign = -1
-        elif name not in LENGTH_POWERS:
+        elif name not in _POWERS:
             return None
         else:
-            total += sign * LENGTH_POWERS[name] * int(power or 1)
+            mass, length, time = (a + sign * int(power or 1) * b for a, b in zip(total, _POWERS[name], strict=True))
+            total = mass, length, time
     return total if unit else None
 
 

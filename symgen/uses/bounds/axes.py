@@ -10,6 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.polynomial.polynomial import polypow
 
+from symgen.program.domains.enclosures.torus import spline
 from symgen.uses.bounds.forms import SUM_ROUNDING, Rows
 
 MAX_PIECE = 2.5
@@ -111,25 +112,11 @@ class Axis:
 
 
 def _spline(angle: float) -> tuple[tuple[float, float], float]:
-    """Return the magnitudes of a spline's control points at the centers of pieces and at the ends, and the error.
-
-    The spline approximates exp(i x) on pieces of an angle a. Let ``x = c + a u`` on the piece with the center c, where
-    ``|u| <= 1/2``. With control points of the magnitude ``s = 4 / (3 + cos a)``, the spline is
-
-        exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
-
-    Without the factor exp(i c), the real part of the error grows with ``|u|``, and the imaginary part is zero at u = 0
-    and convex in u > 0. At an end, the control point is the mean of two control points: of the nearest center in the
-    interval and of the nearest center outside.
-    """
+    """Return the result of :func:`~.torus.spline`; for a long piece, return control points at zero and the error 1."""
     if angle >= MAX_PIECE:
         return (0.0, 0.0), 1.0
-    size = 4 / (3 + math.cos(angle))
-    real = math.cos(angle / 2) - 1 + size * (1 - math.cos(angle)) / 4
-    slope = min(size * math.sin(angle) / angle, 1.0) if angle else 1.0
-    lowest = math.acos(slope)
-    imaginary = max(abs(slope * angle / 2 - math.sin(angle / 2)), math.sin(lowest) - slope * lowest)
-    return (size, size * math.cos(angle / 2)), math.hypot(real, imaginary)
+    inner, end, error = spline(angle)
+    return (inner, end), error
 
 
 def _constant(angle: float) -> tuple[tuple[float, float], float]:

@@ -75,11 +75,6 @@ def indexed(letter: str, *index: int) -> Symbol:
     return Symbol(letter + "".join(str(k + 1) for k in index))
 
 
-def rows_of(elements: Sequence[Expr], width: int) -> list[list[Expr]]:
-    """Return the rows of a matrix, given its elements in row-major order."""
-    return [list(elements[k : k + width]) for k in range(0, len(elements), width)]
-
-
 def _rows(expressions: Expr | Sequence[Expr] | Sequence[Sequence[Expr]]) -> list[list[Expr]]:
     if isinstance(expressions, Expr):
         return [[expressions]]

@@ -19,10 +19,11 @@ from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import System
 from symgen.robot.forces.laws import work
 from symgen.routes import derive
+from symgen.routes.model.matrices import rows
 from symgen.targets.typeset import display_of
 from symgen.uses.drawing.draw import draw
 from symgen.uses.lesson.content import Lesson, Section
-from symgen.uses.lesson.equation_writer import EquationWriter, rows_of
+from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.legend import parameter_fact
 from symgen.uses.lesson.methods import lagrange
 
@@ -153,7 +154,7 @@ def _coordinates(system: System, writer: EquationWriter) -> Section:
 
 
 def _jacobian(system: System, writer: EquationWriter) -> Section:
-    J = rows_of(_derived(system, "coordinate_jacobian"), system.nv)
+    J = rows(_derived(system, "coordinate_jacobian"), system.nv)
     return Section(
         "Velocities and accelerations",
         "J is the derivative of x with respect to the variables. The accelerations are the rates of the velocities.",
@@ -163,7 +164,7 @@ def _jacobian(system: System, writer: EquationWriter) -> Section:
 
 
 def _motion(system: System, writer: EquationWriter) -> Section:
-    M = rows_of(_derived(system, "mass_matrix"), system.nv)
+    M = rows(_derived(system, "mass_matrix"), system.nv)
     return Section(
         "Equations of motion",
         "F^m are the forces of the motors, with J^T F^m = tau. The constraints do no work along the columns of J. "
@@ -194,7 +195,7 @@ def _projected_forces(system: System, writer: EquationWriter) -> list[Expr]:
     """Return J^T F^a (nv,), the active forces along the variables."""
     if not system.has_rate_forces:
         return [-each for each in _derived(system, "gravity")]
-    J = rows_of(_derived(system, "coordinate_jacobian"), system.nv)
+    J = rows(_derived(system, "coordinate_jacobian"), system.nv)
     F = _in_variables(system, writer, [each.force for each in system.coordinates])
     return [sum((row[k] * f for row, f in zip(J, F, strict=True)), Integer(0)) for k in range(system.nv)]
 

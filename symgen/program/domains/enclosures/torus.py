@@ -255,12 +255,11 @@ class _Splines(NamedTuple):
     errors: Samples
 
 
-@lru_cache(maxsize=2**10)
-def _splines(count: int, lower: float, upper: float, pieces: int) -> _Splines:
-    """Return the splines of all frequencies that ``count`` samples can represent.
+def spline(angle: float) -> tuple[float, float, float]:
+    """Return the magnitudes of a spline's control points at the centers of pieces and at the ends, and the error.
 
-    Let ``x = c + a u`` on a piece with the center c and the angle a, where ``|u| <= 1/2``. The spline of exp(i x) has
-    the control points ``s exp(i c)`` at all centers, where ``s = 4 / (3 + cos a)``. On this piece, it is
+    The spline approximates exp(i x) on pieces of an angle a. Let ``x = c + a u`` on the piece with the center c, where
+    ``|u| <= 1/2``. With control points of the magnitude ``s = 4 / (3 + cos a)``, the spline is
 
         exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
 
@@ -268,6 +267,17 @@ def _splines(count: int, lower: float, upper: float, pieces: int) -> _Splines:
     largest there or where the derivative is zero. At an end of the range, the control point is the mean of two control
     points: of the nearest center in the range and of the nearest center outside.
     """
+    size = 4 / (3 + math.cos(angle))
+    real = math.cos(angle / 2) - 1 + size * (1 - math.cos(angle)) / 4
+    slope = min(size * math.sin(angle) / angle, 1.0) if angle else 1.0
+    lowest = math.acos(slope)
+    imaginary = max(abs(slope * angle / 2 - math.sin(angle / 2)), math.sin(lowest) - slope * lowest)
+    return size, size * math.cos(angle / 2), math.hypot(real, imaginary)
+
+
+@lru_cache(maxsize=2**10)
+def _splines(count: int, lower: float, upper: float, pieces: int) -> _Splines:
+    """Return the splines of all frequencies that ``count`` samples can represent."""
     step = (upper - lower) / pieces
     centers = lower + step * (np.arange(pieces) + 0.5)
     is_turn = (lower, upper) == (0.0, 2 * math.pi)
@@ -276,14 +286,10 @@ def _splines(count: int, lower: float, upper: float, pieces: int) -> _Splines:
     controls, sizes, errors = np.ones_like(differences), [1.0], [0.0]
     for k in range(1, count // 2 + 1):
         angle = k * step
-        size = 4 / (3 + math.cos(angle))
-        ends = [] if is_turn else [size * math.cos(angle / 2)]
+        size, end, error = spline(angle)
+        ends = [] if is_turn else [end]
         controls += 2 * np.array([*ends, *([size] * pieces), *ends])[:, None] * np.cos(k * differences)
-        real = math.cos(angle / 2) - 1 + size * (1 - math.cos(angle)) / 4
-        slope = min(size * math.sin(angle) / angle, 1.0) if angle else 1.0
-        lowest = math.acos(slope)
-        imaginary = max(abs(slope * angle / 2 - math.sin(angle / 2)), math.sin(lowest) - slope * lowest)
         sizes.append(size)
-        errors.append(math.hypot(real, imaginary))
+        errors.append(error)
     order = [min(k, count - k) for k in range(count)]
     return _Splines((controls / count).astype(np.float32), np.array(sizes)[order], np.array(errors)[order])

@@ -15,11 +15,12 @@ from sympy import Expr, Integer
 from symgen.program import Trace
 from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import Robot
+from symgen.routes.model.matrices import rows
 from symgen.routes.model.tree import way_to
 from symgen.routes.projection import denoc
 from symgen.routes.projection.central_bodies import CentralBody, bodies_at_centers
 from symgen.uses.lesson.content import Equation, Section
-from symgen.uses.lesson.equation_writer import EquationWriter, indexed, rows_of
+from symgen.uses.lesson.equation_writer import EquationWriter, indexed
 from symgen.uses.lesson.methods.equations import (
     collected_forces,
     forces_title,
@@ -44,7 +45,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
     q, qd, qdd = writer.q, writer.qd, writer.qdd
     chain = bodies_at_centers(robot, trace, q)
     I, C = (
-        rows_of([normal_form(entry) for entry in elements], n)
+        rows([normal_form(entry) for entry in elements], n)
         for elements in (denoc.mass_matrix(robot, trace, q), denoc.convective_inertia(robot, trace, q, qd))
     )
     g = [normal_form(entry) for entry in denoc.gravity(robot, trace, q)]

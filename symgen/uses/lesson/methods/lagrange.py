@@ -20,9 +20,10 @@ from symgen.robot import Robot
 from symgen.routes.kinematics import energy
 from symgen.routes.lagrange import energies
 from symgen.routes.model.ground import central_bodies, ground_bodies
+from symgen.routes.model.matrices import rows
 from symgen.routes.newton_euler import spatial
 from symgen.uses.lesson.content import Equation, Section
-from symgen.uses.lesson.equation_writer import EquationWriter, indexed, rows_of
+from symgen.uses.lesson.equation_writer import EquationWriter, indexed
 from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity_section
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, forces_title, joint_terms
 
@@ -183,7 +184,7 @@ class NamedCoefficients:
     def values(self) -> dict[tuple[int, ...], Expr]:
         """The value of each coefficient by its indices, with rotors and springs included."""
         robot, q, trace, n = self.robot, self.writer.q, Trace(closed=True), self.robot.nv
-        M = self.joints.inertia(rows_of(energies.mass_matrix(robot, trace, q), n))
+        M = self.joints.inertia(rows(energies.mass_matrix(robot, trace, q), n))
         D = spatial.christoffel_symbols(robot, trace, q)
         g = self.joints.sprung(spatial.gravity(robot, trace, q))
         found: dict[tuple[int, ...], Expr] = {(i, j): M[i][j] for i in range(n) for j in range(i, n)}

@@ -14,11 +14,12 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.program.closed_forms.normal import normal_form
 from symgen.robot import Robot
+from symgen.routes.model.matrices import rows
 from symgen.routes.model.tree import along
 from symgen.routes.projection import robots
 from symgen.spatial import Vector
 from symgen.uses.lesson.content import Equation, Section
-from symgen.uses.lesson.equation_writer import EquationWriter, rows_of
+from symgen.uses.lesson.equation_writer import EquationWriter
 from symgen.uses.lesson.methods.equations import (
     collected_forces,
     forces_title,
@@ -65,7 +66,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
             robots.gravity(robot, trace, q),
         )
     )
-    inertia, terms = rows_of(M, robot.nv), joint_terms(robot, writer)
+    inertia, terms = rows(M, robot.nv), joint_terms(robot, writer)
     added, words, effects = terms.added(writer)
     found = (("H", terms.inertia(inertia), qdd),), ("b", terms.damped(c)), ("g", terms.sprung(g))
     return [
