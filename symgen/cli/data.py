@@ -218,6 +218,7 @@ def show_identification(found: symgen.Identification) -> None:
         file = "" if prior != prior else f"{prior:.5g}"
         table.add_row(name, *fitted, file, escape(shorten(formula, room, placeholder=" ...")))
     console.print(table)
+    show_line("deviations cover noise of the joint forces, not errors of positions, velocities or accelerations")
     held = [f"{name} (only with {', '.join(others)})" if others else name for name, others in found.unseen.items()]
     if held:
         show_line(f"the data do not determine these, which keep their values in the file, or zero: {', '.join(held)}")

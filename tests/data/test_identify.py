@@ -14,9 +14,11 @@ import pyarrow as pa
 import pytest
 from helpers.loading import ROOT, example_root
 from pyarrow import parquet
+from scipy.signal import lfilter
 from scipy.stats import norm
 
 import symgen
+from symgen.uses.data.tables import copies
 
 pytestmark = pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 SCARA = ROOT / "robots" / "scara.toml"
@@ -157,6 +159,7 @@ def test_a_rounded_angle_does_not_make_a_parameter_of_noise(tmp_path):
     assert max(map(len, done.stdout.splitlines())) <= 100
     assert "Coulomb friction: by the sign of the velocity" in done.stdout
     assert "q: lists of 6 from q [rad]" in done.stdout
+    assert "not errors of positions, velocities or accelerations\n" in done.stdout
     assert "the data do not determine these, which keep their values in the file, or zero: b0, b1\n" in done.stdout
     document = json.loads((tmp_path / "found.json").read_text())
     assert document["formulas"][0] == "hx_shoulder_link" and set(document["unseen"]) == {"b0", "b1"}
@@ -242,3 +245,50 @@ def test_incomplete_rows_are_refused_or_left_out(written, tmp_path):
     assert np.allclose(found.values, expected.values, rtol=1e-9) and np.allclose(found.noise, expected.noise)
     apart = symgen.identify(SCARA, file, skip_incomplete=True)
     assert apart.rows + apart.residuals.sum(axis=1)[0] == 894
+
+
+def test_copies_of_rows_do_not_reduce_the_deviations(tmp_path):
+    """Rows that stood twice in the data made the deviations sqrt(2) too small, without a word."""
+    found = measured(tmp_path / "log.parquet", SCARA, 900, np.full(4, 0.1))
+    rows = dict(zip(("q", "qd", "qdd", "tau"), found, strict=True))
+    np.savez(tmp_path / "once.npz", **rows)
+    np.savez(tmp_path / "held.npz", **{name: np.repeat(each, 3, axis=0) for name, each in rows.items()})
+    (tmp_path / "copied").mkdir()
+    for name in ("a", "b"):
+        np.savez(tmp_path / "copied" / f"{name}.npz", **rows)
+    once = symgen.identify(SCARA, tmp_path / "once.npz", held_out=0)
+    assert once.repeated == 0
+    for file, repeated in (("held.npz", 1800), ("copied", 900)):
+        with pytest.warns(
+            symgen.RobotWarning, match=f"^data: {repeated:,} of {900 + repeated:,} rows repeat other rows"
+        ):
+            found = symgen.identify(SCARA, tmp_path / file, held_out=0)
+        assert (found.rows, found.repeated) == (900 + repeated, repeated)
+        assert np.allclose(found.deviations, once.deviations, rtol=1e-9)
+        assert np.allclose(found.values, once.values, rtol=1e-9) and np.allclose(found.noise, once.noise, rtol=1e-9)
+
+
+def test_the_average_number_of_copies_needs_little_memory(monkeypatch):
+    monkeypatch.setattr(copies, "MAX_HASHES", 200)
+    source, sample = np.random.default_rng(3), copies.Copies()
+    rows = source.normal(size=(5000, 3))
+    for k in range(0, 5000, 100):
+        for times in (1, 2) if k % 200 else (1,):
+            sample += copies.Copies.of(np.tile(rows[k : k + 100], (times, 1)))
+    assert 50 < sample.merged().different <= 200 and len(sample.hashes) <= 400
+    assert sample.mean == pytest.approx(2, rel=0.15), "half of the rows once, the others three times"
+    assert copies.Copies.of(np.array([[0.0], [-0.0], [5e-324]])).different == 2
+
+
+@pytest.mark.parametrize(("correlation", "warned"), [(0.0, False), (0.9, True)])
+def test_errors_that_vary_slowly_are_reported(correlation, warned, tmp_path, recwarn):
+    """The deviations count neighbouring rows as independent; filters and interpolation make them alike."""
+    q, qd, qdd, tau = measured(tmp_path / "log.parquet", SCARA, 4000, np.zeros(4))
+    noise = np.random.default_rng(8).normal(size=(4000, 4))
+    tau = tau + 0.1 * lfilter([math.sqrt(1 - correlation**2)], [1, -correlation], noise, axis=0)
+    np.savez(tmp_path / "log.npz", q=q, qd=qd, qdd=qdd, tau=tau)
+    found = symgen.identify(SCARA, tmp_path / "log.npz")
+    assert np.allclose(found.correlation, correlation, atol=0.12)
+    said = [str(each.message) for each in recwarn if "neighbouring rows are correlated" in str(each.message)]
+    assert len(said) == warned and all("times too small" in each for each in said)
+    assert np.isnan(symgen.identify(SCARA, tmp_path / "log.npz", held_out=0).correlation).all()

@@ -60,15 +60,16 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
     """
     if not sums.squares.any():
         raise InputError("expected joint forces that are not all zero", place="data")
+    different = sums.copies.different
     floor = RESIDUAL_FLOOR * np.maximum(sums.squares, RESIDUAL_FLOOR * sums.squares.max())
     new = np.sqrt(np.maximum(sums.squares, floor) / sums.rows) if noise is None else noise
     for _ in range(MAX_ITERATIONS):
         noise, weights = new, 1 / new**2
         whole, right = np.tensordot(weights, sums.products, 1), weights @ sums.forces
         seen, inverse, condition, unseen = _seen(whole, sizes)
-        if len(sums.different) <= len(seen):
+        if different <= len(seen):
             expected = f"expected at least {len(seen) + 1} different rows, more than parameters to fit"
-            raise InputError(expected, place="data", found=len(sums.different))
+            raise InputError(expected, place="data", found=different)
         values = held.copy()
         values[seen] = 0
         values[seen] = inverse @ (right - whole @ values)[seen]

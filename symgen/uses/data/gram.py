@@ -7,7 +7,7 @@ defines A_j and the known forces, which are subtracted from the measured force t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import numpy as np
@@ -18,6 +18,7 @@ from symgen.errors import InputError
 from symgen.uses.data.regressor import Unknowns
 from symgen.uses.data.spread import Progress, each_result
 from symgen.uses.data.tables.columns import array_of
+from symgen.uses.data.tables.copies import Copies
 from symgen.uses.data.tables.matching import ByHand, Input, found_in, unread
 from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
 
@@ -32,15 +33,14 @@ HELD_OUT_BLOCK_ROWS = 64
 class Sums:
     """Sums over rows for each joint: ``products`` (nv, n, n), ``forces`` (nv, n) and ``squares`` (nv,).
 
-    ``different`` has different rows as bytes: all of them, or more than there are parameters. ``skipped`` is the number
-    of incomplete rows that are left out.
+    ``copies`` counts the copies of each row. ``skipped`` is the number of incomplete rows that are left out.
     """
 
     products: Array
     forces: Array
     squares: Array
-    rows: int
-    different: frozenset[bytes] = frozenset()
+    rows: float
+    copies: Copies = field(default_factory=Copies)
     skipped: int = 0
 
     def __add__(self, other: Sums) -> Sums:
@@ -49,8 +49,20 @@ class Sums:
             self.forces + other.forces,
             self.squares + other.squares,
             self.rows + other.rows,
-            self.different if len(self.different) > self.forces.size else self.different | other.different,
+            self.copies + other.copies,
             self.skipped + other.skipped,
+        )
+
+    def by_different_rows(self) -> Sums:
+        """Return the sums divided by the average number of copies of a row, so that copies add no information."""
+        copies = self.copies.merged()
+        return Sums(
+            self.products / copies.mean,
+            self.forces / copies.mean,
+            self.squares / copies.mean,
+            self.rows / copies.mean,
+            copies,
+            self.skipped,
         )
 
     def joined(self, smoothing: Array) -> Sums:
@@ -165,9 +177,6 @@ def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
             if chosen.any():
                 batch = [each[chosen] for each in arrays]
                 sums[which] += _batch(rows.unknowns, *batch)
-                if len(sums[which].different) <= nv * n:
-                    known = sums[which].different.union(map(bytes, np.hstack(batch)))
-                    sums[which] = replace(sums[which], different=known)
     if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
         raise InputError("expected numbers with finite squares", file=piece.path)
     return sums[0], sums[1]
@@ -178,4 +187,5 @@ def _batch(unknowns: Unknowns, q: Array, qd: Array, qdd: Array, tau: Array) -> S
     A = np.concatenate([bodies, unknowns.friction_columns(qd)], axis=-1).swapaxes(0, 1)
     left = np.ascontiguousarray((tau - known).T)
     transposed = A.swapaxes(1, 2)
-    return Sums(transposed @ A, (transposed @ left[:, :, None])[:, :, 0], (left**2).sum(axis=1), len(tau))
+    copies = Copies.of(np.hstack([q, qd, qdd, tau]))
+    return Sums(transposed @ A, (transposed @ left[:, :, None])[:, :, 0], (left**2).sum(axis=1), len(tau), copies)

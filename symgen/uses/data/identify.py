@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import os
+import warnings
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -13,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from symgen.api.deriving import base_parameters
-from symgen.errors import InputError, UnsupportedError
+from symgen.errors import InputError, RobotWarning, UnsupportedError
 from symgen.options import NO_OPTIONS, Generating, Reading
 from symgen.options.keywords import IdentifyKeywords
 from symgen.options.option import whole_number
@@ -24,11 +25,13 @@ from symgen.uses.data.estimate import fitted_width, terms_of, text_of, unseen_si
 from symgen.uses.data.gram import Rows, sums_of
 from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.regressor import COULOMB_WIDTHS, FRICTION_TERMS, PAYLOAD_PARAMETERS, Unknowns, width_at
-from symgen.uses.data.residuals import histogram
+from symgen.uses.data.residuals import Residuals, held_out_residuals
 from symgen.uses.data.spread import Progress
 from symgen.uses.data.tables.matching import CONTINUOUS_HINT, ByHand, Input
 
 Array = NDArray[np.float64]
+MAX_UNDERSTATEMENT = 1.5
+"""A warning appears if correlated residuals may make the standard deviations too small by more than this factor."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +59,8 @@ class Identification:
     rows: int
     """The number of rows in the fit; ``skipped`` is the number of incomplete rows that were left out."""
     skipped: int
+    repeated: int
+    """The number of rows in the fit that repeat another row; they do not reduce the deviations."""
     condition: float
     """Condition number of the weighted regressor of the fitted parameters, with columns scaled to equal length."""
     held_out: Array
@@ -73,13 +78,19 @@ class Identification:
 
     The first and the last bin also count the residuals beyond this range.
     """
+    correlation: Array
+    """Correlation (nv,) of the residuals of neighbouring held-out rows; NaN without held-out rows."""
     inputs: tuple[Input, ...]
     """The columns that are read; ``unread`` has the other columns."""
     unread: tuple[str, ...]
 
     @property
     def deviations(self) -> Array:
-        """Standard deviations of the values; NaN for parameters that are not fitted."""
+        """Standard deviations of the values; NaN for parameters that are not fitted.
+
+        They account for noise of the joint forces that is independent from row to row. They do not account for errors
+        of positions, velocities and accelerations.
+        """
         held = [name in self.unseen for name in self.names]
         return np.where(held, np.nan, np.sqrt(np.diag(self.covariance)))
 
@@ -143,17 +154,23 @@ def identify(
     unknowns, joints = Unknowns(recipe, bool(payload), tuple(friction), widths), tuple(tree.velocity_names)
     rows, pieces = Rows.of(unknowns, Path(data), columns or {}, held_out, skip_incomplete)
     used, apart = sums_of(rows, pieces, workers, scheduler, progress)
+    fitted = used.by_different_rows()
     names, formulas, prior, terms = _bodies(tree, payload)
-    sizes = unseen_sizes(tree, terms, used)
+    sizes = unseen_sizes(tree, terms, fitted)
     count, own = len(names), [f"{kind} {joint}" for joint in joints for kind in friction]
     prior, sizes = np.append(prior, np.full(len(own), np.nan)), np.append(sizes, np.full(len(own), np.inf))
-    place, found = fitted_width(used, unknowns, np.nan_to_num(prior), sizes)
+    place, found = fitted_width(fitted, unknowns, np.nan_to_num(prior), sizes)
     errors, forces = np.full((2, len(joints)), np.nan)
-    counts = np.zeros((len(joints), 0), np.int64)
+    counts, correlation = np.zeros((len(joints), 0), np.int64), np.full(len(joints), np.nan)
     if apart.rows:
         over = apart.joined(unknowns.smoothing(place)).over_all(len(friction))
         errors, forces = np.sqrt(over.residual_squares(found.values) / apart.rows), np.sqrt(apart.squares / apart.rows)
-        counts = histogram(rows, pieces, found.values, place, found.noise, workers, scheduler, progress)
+        held = held_out_residuals(rows, pieces, found.values, place, found.noise, workers, scheduler, progress)
+        counts, correlation = held.counts, held.correlation
+        _warn_of_correlation(joints, held)
+    if repeated := round(used.rows - fitted.rows):
+        text = f"data: {repeated:,} of {used.rows:,} rows repeat other rows; deviations count each different row once"
+        warnings.warn(RobotWarning(text), stacklevel=3)
     names += own
     return Identification(
         tuple(names),
@@ -164,8 +181,9 @@ def identify(
         {names[k]: tuple(names[other] for other in others) for k, others in found.unseen.items()},
         joints,
         found.noise,
-        used.rows,
+        round(used.rows),
         used.skipped,
+        repeated,
         found.condition,
         errors,
         forces,
@@ -173,9 +191,27 @@ def identify(
         payload,
         width_at(widths, place) if "coulomb" in friction else math.nan,
         counts,
+        correlation,
         rows.inputs,
         rows.unread,
     )
+
+
+def _warn_of_correlation(joints: Sequence[str], held: Residuals) -> None:
+    """Warn if the residuals of neighbouring rows are correlated, as after filters or interpolation.
+
+    If noise and regressor vary slowly, a correlation r makes deviations sqrt((1 + r) / (1 - r)) times too small.
+    """
+    least = held.correlation - 3 / math.sqrt(max(1, held.pairs))
+    if not (held.squares > 0).any():
+        return
+    worst = int(np.nanargmax(least))
+    r = min(held.correlation[worst], 1 - 1e-6)
+    factor = math.sqrt((1 + r) / (1 - r))
+    if least[worst] > 0 and factor > MAX_UNDERSTATEMENT:
+        text = f"data: errors of neighbouring rows are correlated ({r:.2g} for joint {joints[worst]})"
+        hint = f"deviations assume independent errors and may be up to {factor:.1f} times too small"
+        warnings.warn(RobotWarning(f"{text}; {hint}"), stacklevel=4)
 
 
 def _with_payload(recipe: Recipe, tree: Robot, payload: str) -> Recipe:

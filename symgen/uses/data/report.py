@@ -39,6 +39,7 @@ def as_json(found: Identification) -> dict[str, Any]:
     return {
         "rows": found.rows,
         "skipped": found.skipped,
+        "repeated": found.repeated,
         "condition": found.condition,
         "parameters": list(found.names),
         "formulas": list(found.formulas),
@@ -54,6 +55,7 @@ def as_json(found: Identification) -> dict[str, Any]:
         "noise": _numbers(found.noise),
         "held_out_errors": _numbers(found.held_out),
         "held_out_forces": _numbers(found.forces),
+        "residual_correlation": _numbers(found.correlation),
         "residual_edges": BIN_EDGES.tolist() if found.residuals.size else [],
         "residual_counts": found.residuals.tolist(),
     }

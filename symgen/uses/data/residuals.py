@@ -1,4 +1,4 @@
-"""Histograms of residual joint forces, which are measured minus fitted forces on held-out rows.
+"""Histograms and correlation of residual joint forces, which are measured minus fitted forces on held-out rows.
 
 Residuals depend on the fitted parameters, so they need a second pass over the data.
 """
@@ -21,6 +21,30 @@ BIN_EDGES = np.linspace(-5, 5, 41)
 
 
 @dataclass(frozen=True, slots=True)
+class Residuals:
+    """Sums over the residuals of held-out rows, for each joint."""
+
+    counts: NDArray[np.int64]
+    """Histogram (nv, bins) of the residuals, in the bins of :data:`BIN_EDGES`."""
+    squares: Array
+    """Sums (nv,) of squares, over all pairs of neighbouring rows in the same held-out block."""
+    products: Array
+    """Sums (nv,) of the products of the two residuals of a pair."""
+    pairs: int = 0
+
+    def __add__(self, other: Residuals) -> Residuals:
+        counts, squares = self.counts + other.counts, self.squares + other.squares
+        return Residuals(counts, squares, self.products + other.products, self.pairs + other.pairs)
+
+    @property
+    def correlation(self) -> Array:
+        """Correlation (nv,) of the residuals of neighbouring rows; NaN without pairs of rows."""
+        unknown = np.full(len(self.squares), np.nan)
+        found: Array = np.divide(self.products, self.squares, unknown, where=self.squares > 0)
+        return found
+
+
+@dataclass(frozen=True, slots=True)
 class _Counting:
     rows: Rows
     bodies: Array
@@ -30,7 +54,7 @@ class _Counting:
     noise: Array
 
 
-def histogram(
+def held_out_residuals(
     rows: Rows,
     pieces: Sequence[Piece],
     values: Array,
@@ -39,8 +63,8 @@ def histogram(
     workers: int,
     scheduler: str,
     progress: Progress,
-) -> NDArray[np.int64]:
-    """Return the histogram (nv, bins) of the residuals of held-out rows, in the bins of :data:`BIN_EDGES`.
+) -> Residuals:
+    """Return the histogram and the correlation of the residuals of held-out rows.
 
     ``values`` are the fitted parameters, and ``noise`` is the standard deviation of each joint's residuals. ``place``
     is the position of the Coulomb width on the grid ``rows.unknowns.widths``.
@@ -48,21 +72,36 @@ def histogram(
     nv, kinds = len(noise), len(rows.unknowns.friction)
     bodies, friction = np.split(values, [len(values) - nv * kinds])
     task = _Counting(rows, bodies, friction.reshape(nv, kinds), place, noise)
-    total = np.zeros((nv, len(BIN_EDGES) - 1), np.int64)
     tasks = [(task, piece, index) for index, piece in enumerate(pieces)]
-    for _, counts in each_result(_counted, tasks, workers, scheduler, progress):
-        total += counts
-    return total
+    found = dict(each_result(_summed, tasks, workers, scheduler, progress))
+    return sum((found[k] for k in range(len(found))), no_residuals(nv))
 
 
-def _counted(task: _Counting, piece: Piece, index: int) -> NDArray[np.int64]:
-    unknowns, counts = task.rows.unknowns, np.zeros((len(task.noise), len(BIN_EDGES) - 1), np.int64)
+def no_residuals(nv: int) -> Residuals:
+    """Return the sums over no rows."""
+    return Residuals(np.zeros((nv, len(BIN_EDGES) - 1), np.int64), np.zeros(nv), np.zeros(nv))
+
+
+def _summed(task: _Counting, piece: Piece, index: int) -> Residuals:
+    unknowns, nv = task.rows.unknowns, len(task.noise)
+    total = no_residuals(nv)
     for arrays, apart, _ in task.rows.parts(piece, index):
         if apart.any():
-            q, qd, qdd, tau = (each[apart] for each in arrays)
+            q, qd, qdd, tau = chosen = [each[apart] for each in arrays]
             regressor, known = unknowns.bodies(q, qd, qdd)
             columns = unknowns.friction_columns(qd) @ unknowns.smoothing(task.place)
             left = tau - known - regressor @ task.bodies - (columns * task.friction).sum(axis=-1)
-            for joint, sizes in enumerate(np.clip((left / task.noise).T, BIN_EDGES[0], BIN_EDGES[-1])):
-                counts[joint] += np.histogram(sizes, BIN_EDGES)[0]
-    return counts
+            sizes = np.clip((left / task.noise).T, BIN_EDGES[0], BIN_EDGES[-1])
+            counts = np.array([np.histogram(each, BIN_EDGES)[0] for each in sizes])
+            total += Residuals(counts, *_neighbours(left, np.flatnonzero(apart), np.hstack(chosen)))
+    return total
+
+
+def _neighbours(left: Array, places: NDArray[np.int64], rows: Array) -> tuple[Array, Array, int]:
+    """Return the sums of squares and products of residuals over pairs of neighbouring rows, and the number of pairs.
+
+    ``places`` are the numbers of the rows in the data. Two equal rows are no pair: :class:`Copies` counts them.
+    """
+    pair = (np.diff(places) == 1) & (rows[1:] != rows[:-1]).any(axis=1)
+    first, second = left[:-1][pair], left[1:][pair]
+    return (first**2 + second**2).sum(axis=0) / 2, (first * second).sum(axis=0), int(pair.sum())
