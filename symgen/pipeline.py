@@ -11,9 +11,12 @@
 from __future__ import annotations
 
 import math
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, replace
+
+from sympy import Symbol
 
 from symgen.build import Compilation, Module, Recipe, Signature, Source
 from symgen.catalog import quantity, refuse_idle
@@ -21,8 +24,10 @@ from symgen.errors import InputError, ProofError, UnsupportedError
 from symgen.gc_paused import gc_paused
 from symgen.options import Generating
 from symgen.phrasing import Progress, announced, timed
+from symgen.program import Program
 from symgen.program.domains.digits import roundoffs
 from symgen.program.evaluate import nearest_float
+from symgen.program.ir import free_symbols
 from symgen.program.passes import PASSES, Pass
 from symgen.proof.blame import blame
 from symgen.proof.shipped import prove_shipped
@@ -75,6 +80,28 @@ def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generati
     if options.prefer != "speed" and all(len(chosen_routes(model, name, "auto")) < 2 for name in known):
         expected = "expected a quantity with several candidate routes (symgen quantities NAME lists them)"
         raise InputError(expected, place="option prefer", found=", ".join(asked))
+
+
+def refuse_idle_runtime(model: Model, programs: Iterable[Program]) -> None:
+    """Raise :class:`~symgen.errors.InputError` for a name of the option ``runtime`` that affects no program.
+
+    Examples are a payload for kinematics, and gravity for the mass matrix.
+    """
+    names = model.read_with.runtime if model.read_with else ()
+    used = {str(each) for program in programs if names for each in _symbols(program)}
+    known = {str(parameter.symbol) for parameter in model.parameters}
+    for name in names:
+        made = {name} & known or {each for each in known if each.startswith(re.sub(r"\W", "_", name) + "_")}
+        if made.isdisjoint(used):
+            raise InputError(
+                "expected a name that one of the quantities depends on", place="option runtime", found=name
+            )
+
+
+def _symbols(program: Program) -> Iterator[Symbol]:
+    """Yield the symbols in the expressions of a program."""
+    for each in (*(line.value for line in program.assignments), *program.output_elements()):
+        yield from free_symbols(each)
 
 
 def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
@@ -181,6 +208,8 @@ def complete(
     with gc_paused():
         names = announced(asked_for(session, options), progress)
         functions, remarks = _sorted([function_of(session, options, name, passes) for _, name in names])
+    if session.one_request:
+        refuse_idle_runtime(session.model, [function.program for function in functions])
     unit = unit_of(session.described(options), options, functions)
     return replace(unit, numbers=_constants(session.names.values())) if options.provenance else unit, remarks
 
@@ -203,6 +232,8 @@ def compiled(session: Session, options: Generating, recipe: Recipe, progress: Pr
                 compilation.add(text.files)
                 printed += text.functions
         functions, remarks = _sorted([found[name] for name in asked])
+        if session.one_request:
+            refuse_idle_runtime(session.model, [function.program for function in functions])
         unit = unit_of(model, options, functions)
         TARGETS["c"].refuse_names(unit)
         source = _source(unit, options, printed, remarks)

@@ -96,11 +96,12 @@ def _of_file(
         return found
     from symgen.api.building import built
     from symgen.api.loading import loaded, refuse_absent_effects
+    from symgen.session import Session
 
     with noted() as files:
         model, said = loaded(path, reading)
         refuse_absent_effects(model, reading, str(path))
-    module, more = built(model, generating, progress)
+    module, more = built(Session(model, one_request=True), generating, progress)
     notes = (*map(RobotWarning, said), *more)
     if kept:
         record = {"files": files, "entry": module.backend, "warnings": [str(note) for note in notes]}

@@ -53,8 +53,10 @@ def forget() -> None:
 class Session:
     """A model with caches for several calls: equivalent models, an independent derivation, variants of quantities."""
 
-    def __init__(self, model: Model) -> None:
+    def __init__(self, model: Model, *, one_request: bool = False) -> None:
         self.model = model
+        self.one_request = one_request
+        """True if the model was read for one request, so that each runtime parameter must act in it."""
         self.seconds: dict[str, float] = {}
         """Seconds spent in each stage, in order of first use."""
         self._variants: dict[tuple[str, str, str, bool, str], Variants] = {}

@@ -32,7 +32,7 @@ def opened_for_code(robot: Model | Session) -> Session:
     """
     session = opened(robot)
     model = baked(session.model)
-    return session if model is session.model else Session(model)
+    return session if model is session.model else Session(model, one_request=session.one_request)
 
 
 def without_frames(model: Model) -> list[Remark]:

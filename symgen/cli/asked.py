@@ -118,22 +118,32 @@ def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str] | None
 
     Gravity, as a number or as a runtime parameter, is refused if no quantity depends on it.
 
-    The option ``frames`` is also accepted if it chooses the frame of a runtime payload. The option ``tools`` is also
-    accepted if a payload, another robot or a constraint may be at the tool.
+    The option ``frames`` is also accepted if it chooses the frame of a runtime payload. Each tool must be a chosen
+    frame, or carry a payload, another robot or another tool; a file of constraints may use any tool.
     """
     options = Reading.of(keywords)
     carries = "payload" in options.runtime and not options.payload
-    used = {
-        "frames": carries,
-        "tools": bool(names is None or carries or options.payload or options.attach or options.loops),
+    places = {
+        each if isinstance(each, str) else each.link for each in (*options.attach.values(), *options.tools.values())
     }
+    unused = [name for name in options.tools if name not in {*options.frames, options.payload, *places}]
+    used = {"frames": carries, "tools": names is None or bool(options.loops) or not unused}
     idle = [o for o in (*READING_FOR_SOME_QUANTITIES, "tools") if o in keywords and not used.get(o)]
     given = {option: getattr(options, option) for option in idle}
     chosen = {option: value for option, value in given.items() if value != OPTIONS[option].default}
     refuse_idle(names or (), {o: (value,) if isinstance(value, str) else tuple(value) for o, value in chosen.items()})
+    if names and unused and not used["tools"]:
+        raise InputError(f"expected --frame {unused[0]} as well", place="option tool", found=unused[0])
     if names and (options.gravity is not None or "gravity" in options.runtime):
         words = "--runtime gravity" if options.gravity is None else ", ".join(map(str, options.gravity))
         refuse_idle(names, {"gravity": (words,)})
+
+
+def refuse_name(keywords: Mapping[str, Any]) -> None:
+    """Raise :class:`~symgen.errors.InputError` for the option ``name``, if the output does not have the name."""
+    if "name" in keywords:
+        expected = "expected none: the output of this command does not have the robot's name"
+        raise InputError(expected, place="option name", found=keywords["name"])
 
 
 def refuse_idle_limits(model: Model, inputs: Iterable[str], limits: Mapping[str, float]) -> None:

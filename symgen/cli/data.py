@@ -150,6 +150,8 @@ def identify(
 ) -> None:
     """Identify base parameters (or a payload) and friction of ROBOT from DATA: q, qd, qdd and joint forces tau."""
     reading, others = asked.keywords(chosen)
+    asked.refuse_idle_choices(reading | ({"payload": payload} if payload else {}), ())
+    asked.refuse_name(reading)
     with reported_warnings(), bar("pieces") as done:
         if urdf is not None and suffix_of(robot) != ".urdf":
             raise InputError("expected a URDF file as ROBOT", place="option urdf", found=str(robot))

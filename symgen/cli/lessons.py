@@ -17,7 +17,7 @@ from symgen.cli.reporting import progress, reported_warnings
 from symgen.cli.screen import cli
 from symgen.errors import InputError
 from symgen.options import READING
-from symgen.pipeline import route_for
+from symgen.pipeline import refuse_idle_runtime, route_for
 from symgen.reading import suffix_of
 from symgen.robot import Model
 from symgen.uses.lesson.render import FORMATS
@@ -75,6 +75,8 @@ def derive(
         if text and page is None:
             raise InputError("expected --page", place=f"option {name}", found=text)
     asked.refuse_idle_choices(reading, quantities)
+    if quantities:
+        asked.refuse_name(reading)
     with reported_warnings():
         model = asked.load(robot, **reading)
         if quantities:
@@ -105,6 +107,10 @@ def draw(robot: Path, output: Path | None, axes: bool, **chosen: Any) -> None:
     """
     reading, _ = asked.keywords(chosen)
     asked.refuse_idle_choices(reading)
+    if "gravity" in reading.get("runtime", ()):
+        raise InputError(
+            "expected a link or a parameter: drawings show no value", place="option runtime", found="gravity"
+        )
     with reported_warnings():
         text = symgen.draw(asked.load(robot, **reading), axes=axes).to_svg()
     print_or_write(text, output)
@@ -114,13 +120,15 @@ def _equations(
     model: Model, quantities: Sequence[str], wanted: str, short: bool, styles: tuple[bool, bool, bool]
 ) -> str:
     names = [name for each in quantities for name in _printed(model, each)]
-    lines, (lump, expand, let) = [], styles
+    lines, programs, (lump, expand, let) = [], [], styles
     for name in dict.fromkeys(names):
         with progress() as step:
             step(name)
             route = route_for(model, name, quantities, wanted)
             derivation = symgen.derive(model, name, route=route, lump=lump, expand=expand, let=let)
+        programs.append(derivation.program)
         lines += [f"% {name}, route {derivation.program.route}", derivation.to_latex(short=short)]
+    refuse_idle_runtime(model, programs)
     if len(names) > len(quantities):
         lines += ["% accelerations of three and more degrees of freedom", r"M \ddot{q} + c + g = \tau"]
     return "\n".join(lines)

@@ -134,6 +134,7 @@ def base_parameters(robot: Path, as_json: bool, **chosen: Any) -> None:
     """Show the base inertial parameters of ROBOT: the combinations on which joint forces depend, and their values."""
     reading, _ = asked.keywords(chosen)
     asked.refuse_idle_choices(reading, ())
+    asked.refuse_name(reading)
     with reported_warnings():
         base = symgen.base_parameters(asked.load(robot, **reading))
     if as_json:

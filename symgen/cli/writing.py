@@ -37,7 +37,7 @@ def generate(robot: Path, output: Path, timing: bool, **chosen: Any) -> None:
     reading, generating = asked.keywords(chosen)
     limits = {name: generating.pop(name) for name in LIMITS if name in generating}
     with reported_warnings():
-        session = Session(asked.load(robot, **reading, **limits))
+        session = Session(asked.load(robot, **reading, **limits), one_request=True)
         asked.refuse_idle_choices(reading, generating.get("quantities") or session.model.standard)
         with progress() as step:
             files = symgen.generate(session, progress=step, **generating)
@@ -60,7 +60,7 @@ def export(robot: Path, output: Path, **chosen: Any) -> None:
         model = asked.load(robot, **reading, **limits)
         asked.refuse_idle_choices(reading, exporting.get("quantities") or model.standard)
         with progress() as step:
-            files = symgen.export(model, progress=step, **exporting)
+            files = symgen.export(Session(model, one_request=True), progress=step, **exporting)
         note_values(model)
         sources = {*(output / "src").glob("*.[ch]"), *(output / "examples").rglob("*.[ch]")}
         stale = sorted(sources - {output / name for name in files})
@@ -81,7 +81,7 @@ def certify(robot: Path, output: Path, **chosen: Any) -> None:
         model = asked.load(robot, **reading)
         asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:
-            files = symgen.certify(model, progress=step, **generating)
+            files = symgen.certify(Session(model, one_request=True), progress=step, **generating)
         note_values(model)
         for path in write_all(output, files):
             click.echo(path)
@@ -105,7 +105,7 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
         model = asked.load(robot, **reading)
         asked.refuse_idle_choices(reading, generating.get("quantities") or model.standard)
         with progress() as step:
-            module = symgen.build(model, progress=step, **generating)
+            module = symgen.build(Session(model, one_request=True), progress=step, **generating)
             step("timing")
             given = random_states(model, list(module), STATES)
             peers, absent = pinocchio_calls(robot, model, module, given)

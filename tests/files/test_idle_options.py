@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import click
+import numpy as np
 import pytest
 
+import symgen
 from symgen.cli import main
 from symgen.cli.screen import cli
 
@@ -77,8 +79,43 @@ def test_options_act_or_are_refused(command, tmp_path, capsys):
         ("derive :planar_2r --tool tip=link2:0,0,0.1", "tools"),
         ("check :planar_2r none.txt --tool tip=link2:0,0,0.1", "tools"),
         ("excite :planar_2r -o motion.csv --tool tip=link2:0,0,0.1", "tools"),
+        ("identify :planar_2r none.npz --tool tip=link2:0,0,0.1", "tools"),
+        ("derive :planar_2r --quantity jacobian --tool tip=link2:0,0,0.1", "tool"),
+        ("evaluate :planar_2r none.npz --quantity jacobian -o out --tool tip=link2:0,0,0.1 --frame link1", "tool"),
+        ("draw :planar_2r --runtime gravity", "runtime"),
+        ("derive :planar_2r --quantity jacobian --runtime payload", "runtime"),
+        ("generate :planar_2r --quantity jacobian --quantity frame_velocities --runtime m1 -o out", "runtime"),
+        ("export :planar_2r --quantity jacobian --runtime payload -o out", "runtime"),
+        ("derive :planar_2r --quantity gravity --name arm", "name"),
+        ("base-parameters :planar_2r --name arm", "name"),
+        ("identify :planar_2r none.npz --name arm", "name"),
     ],
 )
-def test_idle_options_are_named(command, option, capsys):
+def test_idle_options_are_named(command, option, capsys, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
     assert main(command.split()) == 2
     assert f"option {option}: expected " in capsys.readouterr().err
+    assert not list(tmp_path.iterdir())
+
+
+def test_names_that_one_of_the_quantities_depends_on_are_accepted(capsys):
+    command = "derive :planar_2r --quantity jacobian --quantity gravity --runtime payload --runtime L1"
+    assert main([*command.split(), "--frame", "tip", "--tool", "tip=link2:0,0,0.1"]) == 0
+    with pytest.raises(symgen.InputError, match="option runtime: expected a name that one of the quantities depends"):
+        symgen.build(":planar_2r", quantities=("jacobian",), runtime=("payload",))
+
+
+def test_one_model_serves_several_requests():
+    """Its runtime parameters need not act in each of them."""
+    model = symgen.load(":planar_2r", runtime=("gravity",))
+    for quantity in ("mass_matrix", "gravity"):
+        assert list(symgen.build(model, quantities=(quantity,))) == [quantity]
+
+
+def test_identification_needs_numbers(tmp_path):
+    """Runtime parameters ended in an internal error."""
+    values = {name: np.random.default_rng(k).normal(size=(40, 2)) for k, name in enumerate(("q", "qd", "qdd", "tau"))}
+    np.savez(tmp_path / "log.npz", **values)
+    for options in ({"runtime": ("payload",)}, {"parameters": "runtime"}):
+        with pytest.raises(symgen.InputError, match=r"parameter (payload_m|m1): expected numbers"):
+            symgen.identify(":planar_2r", tmp_path / "log.npz", **options)

@@ -143,6 +143,8 @@ def identify(
     if held_out != 0:
         whole_number("option held_out", held_out, 2, 10**9, "zero or a number from 2")
     tree = model.as_tree("identifications")
+    if free := [str(each.symbol) for each in tree.free_parameters()]:
+        raise InputError("expected numbers: identification computes values", place=f"parameter {free[0]}")
     if tree.nq != tree.nv:
         circles = any(slot.joint.kind.by_angle() != slot.joint.kind for slot in tree.slots)
         message = f"{tree.name}: identification supports only joints of one position each"
