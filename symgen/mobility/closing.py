@@ -40,6 +40,11 @@ REDUNDANT_ROW_TOLERANCE = 1e-10
 FLOAT_CLOSURE_TOLERANCE = 1e-11
 """Largest residual at which the iteration in doubles stops."""
 MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
+MAX_STALLED_ITERATIONS = 30
+"""The iteration in doubles fails after this number of iterations with a residual above 0.9 of the least one.
+
+Newton's method halves the residual even at dead points. Constraints that cannot hold together stall it.
+"""
 MAX_STEP = 0.3
 """Largest component of one Newton step [rad or m]; each component belongs to one velocity."""
 
@@ -80,7 +85,8 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
     Return None if Newton's method does not converge.
     """
     q = _normalised(conditions.robot, np.array(start, dtype=float))
-    for _ in range(MAX_ITERATIONS):
+    least, reached = np.inf, 0
+    for k in range(MAX_ITERATIONS):
         try:
             phi, L, T = conditions.floats(q)
         except UNDEFINED:
@@ -91,6 +97,10 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
         off = float(np.max(np.abs(phi[held]), initial=0.0))
         if off < FLOAT_CLOSURE_TOLERANCE:
             return q
+        if off < 0.9 * least:
+            least, reached = off, k
+        elif k - reached >= MAX_STALLED_ITERATIONS:
+            return None
         step = -np.linalg.pinv(L[held], rcond=1e-8) @ phi[held]
         length = float(np.max(np.abs(step), initial=0.0))
         if length < 1e-15:

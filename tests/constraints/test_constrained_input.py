@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from importlib import import_module
 
 import pytest
 from helpers.constrained_robots import NAMES, load_constrained
@@ -212,3 +213,16 @@ def test_mobility_is_the_mechanism_s(name):
     found = symgen.mobility(load_constrained(name))
     assert found.degrees == MOBILITY[name]
     assert not found.singular
+
+
+def test_a_rod_that_cannot_reach_is_refused_soon(tmp_path, monkeypatch):
+    """Newton's method went on for 200 iterations in each of 40 tries, which took a minute and more."""
+    text = (ROBOTS / "constrained" / "delta.toml").read_text().partition("[[rods]]")
+    (tmp_path / "delta.toml").write_text(text[0] + text[1] + text[2].replace("length = 0.5", "length = 9", 1))
+    closing, constrained = (import_module(f"symgen.mobility.{name}") for name in ("closing", "constrained"))
+    evaluations, floats = [], closing.Conditions.floats
+    monkeypatch.setattr(closing.Conditions, "floats", lambda self, q: evaluations.append(q) or floats(self, q))
+    monkeypatch.setattr(constrained, "MAX_TRIES", 3)
+    with pytest.raises(symgen.InputError, match="constraint rod1a: expected constraints that can hold together"):
+        symgen.load(tmp_path / "delta.toml")
+    assert len(evaluations) < 3 * 60
