@@ -21,6 +21,33 @@ def test_truth_values_have_any_case(word):
     np.testing.assert_allclose(np.array(robot.joints[0].origin.R.matrix(), float)[0], [0, -1, 0], atol=1e-15)
 
 
+@pytest.mark.parametrize("largest", ["1.79769e+308", "1e16", "inf"])
+def test_huge_limits_mean_no_limit(largest):
+    """Worlds of Gazebo state the largest double for wheels without limits."""
+    values = zip(("lower", "upper", "effort", "velocity"), (f"-{largest}", largest, largest, largest), strict=True)
+    limit = "".join(f"<{key}>{value}</{key}>" for key, value in values)
+    robot = symgen.loads(MODEL.replace("</axis>", f"<limit>{limit}</limit></axis>"))
+    assert robot.joints[0].limits == symgen.loads(MODEL).joints[0].limits
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "notes"),
+    [
+        ("<sdf", '\n <?xml version="1.0"?><sdf', []),
+        ("<joint", "<!-- o---o --><joint", []),
+        ("<joint", "<drake:joint/><joint", ["<joint> in <model>: ignored"]),
+        ('name="j"', 'name="j" drake:x="1"', ["prefix drake: is not declared", "attribute x of <joint>: ignored"]),
+    ],
+)
+@pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
+def test_xml_that_libsdformat_accepts_is_read(old, new, notes):
+    usual, robot = symgen.loads(MODEL), symgen.loads(MODEL.replace(old, new, 1))
+    assert (robot.links, robot.joints) == (usual.links, usual.joints)
+    said = [each.text for each in robot.warnings()]
+    assert len(said) == len(notes)
+    assert all(text.startswith(note) for text, note in zip(said, notes, strict=True)), said
+
+
 @pytest.mark.parametrize(
     ("old", "new", "message"),
     [

@@ -174,6 +174,17 @@ def test_loops_that_are_cut_open_are_the_first_thing_said(tmp_path):
     assert notes == ["1 loop opened: 3 degrees of freedom instead of 1", "1 equality constraint ignored"]
 
 
+def test_a_weld_of_the_world_to_itself_has_no_rows(tmp_path):
+    """MuJoCo reserves memory for the rows of both welds, and then makes the rows of one."""
+    bodies = "".join(f'<body name="{name}"><freejoint/><geom size=".1"/></body>' for name in "ab")
+    bodies += "".join(f'<body name="{name}"><geom size=".1"/></body>' for name in "cd")
+    path = tmp_path / "welds.xml"
+    welds = '<weld body1="a" body2="b"/><weld body1="c" body2="d"/>'
+    path.write_text(f"<mujoco><worldbody>{bodies}</worldbody><equality>{welds}</equality></mujoco>")
+    said = [note.text for note in load(path).notes if note.kind == "ignored"]
+    assert said[:1] == ["2 loops opened: 12 degrees of freedom instead of 6"]
+
+
 EVERYTHING = f"""<mujoco><option density="1.2"/><worldbody><body name="a" gravcomp="1">
 <joint name="h" stiffness="1 2 3" damping="1 2" range="-inf inf" limited="true"/>{BOX}</body></worldbody>
 <tendon><fixed name="t" armature="0.1" stiffness="3"><joint joint="h" coef="2"/></fixed></tendon></mujoco>"""

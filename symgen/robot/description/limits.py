@@ -9,6 +9,9 @@ from sympy import Expr
 from symgen.errors import InputError
 from symgen.robot.description.numbers import amount
 
+UNLIMITED = 1e16
+"""A limit of at least this size means in files of other programs that there is no limit."""
+
 
 @dataclass(frozen=True, slots=True)
 class Limits:

@@ -41,7 +41,7 @@ from symgen.robot.loaders.names import identifier_from, with_plain_names
 from symgen.robot.loaders.sdf_includes import Includes, axes_of_model
 from symgen.robot.loaders.sdf_scopes import MODEL, WORLD, Scope
 from symgen.robot.loaders.sdf_values import ATTRIBUTES, NAMES, drive, flag, limits, mimic, number, pitch, text, triple
-from symgen.robot.loaders.xml import parsed
+from symgen.robot.loaders.xml import notes_on_prefixes, parsed
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
 _SHAPES = " visual collision sensor light plugin projector audio_sink audio_source particle_emitter"
@@ -141,7 +141,7 @@ class _Reader:
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         lines = (*screened(root, ELEMENTS, _USUAL), *unread_attributes(root, ATTRIBUTES))
-        self.notes = [Note("ignored", line) for line in lines]
+        self.notes = [*notes_on_prefixes(root), *(Note("ignored", line) for line in lines)]
         _refuse_repeated(root)
         self.notes += with_plain_names(root, NAMES)
         self.model, self.geometry = Scope(model, geometry), geometry

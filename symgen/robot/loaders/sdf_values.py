@@ -8,7 +8,7 @@ from sympy import Expr, Integer, pi
 
 from symgen.errors import InputError
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.limits import Limits
+from symgen.robot.description.limits import UNLIMITED, Limits
 from symgen.robot.description.parts import Mimic
 from symgen.robot.loaders.geometry import Triple
 from symgen.robot.loaders.xml import numbers
@@ -31,8 +31,6 @@ ATTRIBUTES = {
     "mimic": "joint axis",
 }
 """The attributes of each element that symgen reads; all other attributes are ignored and reported."""
-UNLIMITED = 1e16
-"""A limit of at least this size means that there is no limit."""
 
 
 def drive(axis: Element, place: str) -> JointDynamics:
@@ -45,15 +43,15 @@ def drive(axis: Element, place: str) -> JointDynamics:
 def limits(axis: Element, place: str) -> Limits:
     """Return the limits of a joint axis.
 
-    An infinite value means that there is no limit, and so does an effort or velocity that is not positive. The position
-    has limits only if both bounds are finite.
+    A value of at least :data:`~symgen.robot.description.limits.UNLIMITED` means that there is no limit, and so does an
+    effort or velocity that is not positive. The position has limits only if both bounds are smaller.
     """
     given = {}
     for key in ("lower", "upper", "effort", "velocity"):
         written = text(axis, f"limit/{key}")
-        if written and written.lower().lstrip("+-") not in ("inf", "infinity"):
+        if written and not _is_unlimited(written):
             (value,) = numbers(written, f"{place}: limit/{key}")
-            if abs(value) < UNLIMITED and (key in ("lower", "upper") or value > 0):
+            if key in ("lower", "upper") or value > 0:
                 given[key] = value
     if not {"lower", "upper"} <= set(given):
         given = {key: value for key, value in given.items() if key not in ("lower", "upper")}
@@ -61,6 +59,13 @@ def limits(axis: Element, place: str) -> Limits:
         return Limits(**given)
     except InputError as error:
         raise InputError(str(error), place=place) from None
+
+
+def _is_unlimited(written: str) -> bool:
+    try:
+        return abs(float(written)) >= UNLIMITED
+    except ValueError:
+        return False
 
 
 def mimic(axis: Element, place: str, prefix: str) -> Mimic | None:

@@ -8,7 +8,6 @@ cannot make a file unreadable. Ignored elements that affect dynamics are reporte
 
 from __future__ import annotations
 
-import math
 import re
 from collections import Counter
 from collections.abc import Iterator
@@ -28,7 +27,7 @@ from symgen.phrasing import first_of
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.limits import Limits
+from symgen.robot.description.limits import UNLIMITED, Limits
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Joint, Link, Mimic, Note
 from symgen.robot.description.robot import Robot
@@ -40,8 +39,8 @@ from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
 from symgen.robot.loaders.urdf_plus import extract_closing
-from symgen.robot.loaders.urdf_repair import Numbers, newer_attributes, repaired, with_prefixes
-from symgen.robot.loaders.xml import parsed
+from symgen.robot.loaders.urdf_repair import Numbers, newer_attributes, repaired
+from symgen.robot.loaders.xml import notes_on_prefixes, parsed
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
 ELEMENTS = {
@@ -86,10 +85,8 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     Joints are numbered as in Pinocchio: depth first, siblings in the order of their names. If the file has loops or
     couplings of URDF+, the result is a draft with these constraints.
     """
-    data, prefixes = with_prefixes(data)
     root = parsed(data, "robot")
-    repairs = [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
-    repairs += repaired(root)
+    repairs = [*notes_on_prefixes(root), *repaired(root)]
     newer = newer_attributes(root)
     root[:] = sorted(root, key=lambda each: each.get("name", "") if each.tag.rpartition("}")[2] == "joint" else "")
     repairs += with_plain_names(root, _NAMES)
@@ -263,14 +260,14 @@ def _drive(joint: Any, place: str, armature: Expr) -> JointDynamics:
 def _limits(joint: Any, accelerations: list[Expr]) -> Limits:
     """Return the limits of a joint.
 
-    Many files write unknown limits as zeros or as lower >= upper, so such values mean no limit.
+    Many files write unknown limits as zeros, as lower >= upper or as huge numbers, so such values mean no limit.
     """
     given = joint.limit
     if given is None:
         return Limits()
     lower, upper = given.lower or 0.0, given.upper or 0.0
-    stated = joint.type != "continuous" and math.isfinite(upper - lower) and lower < upper
-    velocity, effort = (x if x and 0 < x < math.inf else None for x in (given.velocity, given.effort))
+    stated = joint.type != "continuous" and lower < upper and max(-lower, upper) < UNLIMITED
+    velocity, effort = (x if x and 0 < x < UNLIMITED else None for x in (given.velocity, given.effort))
     acceleration = max(accelerations, default=None)
     return Limits(lower if stated else None, upper if stated else None, velocity, acceleration, effort)
 

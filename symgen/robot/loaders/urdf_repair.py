@@ -3,15 +3,12 @@
 :func:`newer_attributes` reads and removes what versions 1.1 and 1.2 add: quaternions and limits of accelerations.
 :func:`repaired` repairs faults that other programs accept, most with a note:
 
-* undeclared prefixes (``drake:``, ``xacro:``) and blanks before the XML declaration
 * an axis without ``xyz``; missing inertias, products of inertia and effort limits
 * Drake's implicit link ``world``, and tiny numbers such as 2e-114, which become zero
 """
 
 from __future__ import annotations
 
-import math
-import re
 from collections import Counter
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, SubElement
@@ -20,13 +17,12 @@ from sympy import Expr
 
 from symgen.errors import InputError
 from symgen.exact import SMALLEST, Written
+from symgen.robot.description.limits import UNLIMITED
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Note
 from symgen.robot.loaders.elements import counted
 from symgen.robot.loaders.xml import numbers
 
-_PREFIX = re.compile(rb"<!--.*?-->|</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=", re.DOTALL)
-_ROOT = re.compile(rb"<robot\b")
 _NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort velocity damping friction".split())
 _NUMERIC |= {"multiplier", "offset", "quat_xyzw", "acceleration", "deceleration"}
 _DYNAMIC = frozenset("origin mass inertia axis limit dynamics mimic".split())
@@ -40,20 +36,6 @@ VERSIONS = ("1.0", "1.1", "1.2")
 """The versions of URDF. Version 1.1 adds quaternions, and version 1.2 adds limits of accelerations."""
 Numbers = dict[str, list[Expr]]
 """A map from places in the file to the numbers that the attributes at these places contain."""
-
-
-def with_prefixes(data: bytes) -> tuple[bytes, list[str]]:
-    """Return the text of a file with all XML prefixes declared, and the prefixes that were undeclared.
-
-    Blanks and a byte order mark at the start of the text are removed.
-    """
-    data = data.removeprefix(b"\xef\xbb\xbf").lstrip()
-    used = {found[0] or found[1] for found in _PREFIX.findall(data)} - {b"", b"xml", b"xmlns"}
-    unknown = sorted(prefix for prefix in used if not re.search(rb"\sxmlns:" + prefix + rb"\s*=", data))
-    if unknown and (root := _ROOT.search(data)):
-        declared = b"".join(b' xmlns:%s="undeclared:%s"' % (prefix, prefix) for prefix in unknown)
-        data = data[: root.end()] + declared + data[root.end() :]
-    return data, [prefix.decode() for prefix in unknown]
 
 
 def repaired(root: Element) -> list[Note]:
@@ -113,7 +95,7 @@ def newer_attributes(root: Element) -> tuple[Numbers, Numbers]:
     for place, joint in joints.items() if version == VERSIONS[2] else ():
         for limit in joint.findall("limit"):
             words = [limit.attrib.pop(key) for key in ("acceleration", "deceleration") if key in limit.attrib]
-            limits[place] = [exact(Written(word)) for word in words if 0 < float(word) < math.inf]
+            limits[place] = [exact(Written(word)) for word in words if 0 < float(word) < UNLIMITED]
     return quaternions, limits
 
 

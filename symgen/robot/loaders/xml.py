@@ -1,4 +1,8 @@
-"""Read XML without document types and entities, and convert the numbers in XML texts."""
+"""Read XML without document types and entities, and convert the numbers in XML texts.
+
+Some faults that the parsers of other programs accept are repaired: blanks before the XML declaration, comments that
+contain ``--``, undeclared prefixes, and a default namespace.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +16,12 @@ from sympy import Expr
 from symgen.errors import InputError
 from symgen.exact import SMALLEST, Written
 from symgen.robot.description.numbers import exact
+from symgen.robot.description.parts import Note
 
+_COMMENT = re.compile(rb"<!\[CDATA\[.*?\]\]>|<!--.*?-->", re.DOTALL)
+_PREFIX = re.compile(rb"</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=")
+_UNDECLARED = "undeclared:"
+"""Start of the namespace that an undeclared prefix gets."""
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 
 
@@ -21,15 +30,42 @@ def parsed(data: bytes, tag: str) -> Element:
 
     Raises :class:`InputError` for invalid XML, for document types and entities, and for a root tag other than ``tag``.
     """
+    data = _with_prefixes(_COMMENT.sub(_without_comment, data.removeprefix(b"\xef\xbb\xbf").lstrip()), tag.encode())
     try:
         root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
     except DefusedXmlException as error:
         raise InputError("expected XML without document types and entities", found=type(error).__name__) from None
     except (ParseError, ValueError, LookupError) as error:
         raise InputError(f"not valid XML: {error}") from None
-    if root.tag != tag:
+    namespace, _, name = root.tag.rpartition("}")
+    if name != tag:
         raise InputError(f"expected the root element <{tag}>", found=f"<{root.tag}>")
+    for element in root.iter() if namespace else ():
+        element.tag = element.tag.removeprefix(namespace + "}")
     return root
+
+
+def notes_on_prefixes(root: Element) -> list[Note]:
+    """Return a note on each prefix of elements or attributes that the file does not declare."""
+    spaces = {name[1:].partition("}")[0] for each in root.iter() for name in (each.tag, *each.attrib) if name[0] == "{"}
+    prefixes = sorted(space.removeprefix(_UNDECLARED) for space in spaces if space.startswith(_UNDECLARED))
+    return [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
+
+
+def _without_comment(found: re.Match[bytes]) -> bytes:
+    """Return the line breaks of a comment, so that messages have the right line; other text is returned unchanged."""
+    return b"\n" * found[0].count(b"\n") if found[0].startswith(b"<!--") else found[0]
+
+
+def _with_prefixes(data: bytes, tag: bytes) -> bytes:
+    """Return the text with a declaration of each undeclared prefix in the root element ``tag``."""
+    used = {found[0] or found[1] for found in _PREFIX.findall(data)} - {b"", b"xml", b"xmlns"}
+    unknown = sorted(prefix for prefix in used if not re.search(rb"\sxmlns:" + prefix + rb"\s*=", data))
+    root = re.search(rb"<" + tag + rb"\b", data)
+    if not unknown or not root:
+        return data
+    declared = b"".join(b' xmlns:%s="%s%s"' % (prefix, _UNDECLARED.encode(), prefix) for prefix in unknown)
+    return data[: root.end()] + declared + data[root.end() :]
 
 
 def numbers(text: str | None, place: str, count: int = 1) -> list[Expr]:

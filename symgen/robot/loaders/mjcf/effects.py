@@ -191,8 +191,8 @@ class Effects:
         dense = np.zeros((data.nefc, self._model.nv))
         if self._mujoco.mj_isSparse(self._model):
             self._mujoco.mju_sparse2dense(dense, data.efc_J, data.efc_J_rownnz, data.efc_J_rowadr, data.efc_J_colind)
-        else:
-            dense = np.asarray(data.efc_J).reshape(data.nefc, self._model.nv)
+        else:  # the array may have room for more rows
+            dense = np.asarray(data.efc_J)[: dense.size].reshape(dense.shape)
         sizes = np.linalg.svd(dense[rows], compute_uv=False)
         return int((sizes > RANK_TOLERANCE * max(1.0, sizes[0])).sum())
 

@@ -8,7 +8,6 @@ frictionloss and springs are kept; :mod:`symgen.robot.loaders.mjcf.effects` read
 
 from __future__ import annotations
 
-import math
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -20,7 +19,7 @@ from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import from_center_of_mass
 from symgen.robot.description.joint_dynamics import JointDynamics
-from symgen.robot.description.limits import Limits
+from symgen.robot.description.limits import UNLIMITED, Limits
 from symgen.robot.description.numbers import computed
 from symgen.robot.description.parts import Frame, Joint, Link, Note
 from symgen.robot.description.robot import Robot
@@ -198,10 +197,10 @@ class _Reader:
         if not self._has_axis(index):
             return Limits()
         lower, upper = map(float, model.jnt_range[index]) if model.jnt_limited[index] else (None, None)
-        if lower is not None and upper is not None and not math.isfinite(upper - lower):
+        if lower is not None and upper is not None and max(-lower, upper) >= UNLIMITED:
             lower = upper = None
         effort = float(max(map(abs, model.jnt_actfrcrange[index]))) if model.jnt_actfrclimited[index] else 0.0
-        return Limits(lower, upper, effort=effort or None)
+        return Limits(lower, upper, effort=effort if 0 < effort < UNLIMITED else None)
 
     def _inertia(self, body: int) -> RigidBodyInertia:
         model, zero = self._arrays, Integer(0)
