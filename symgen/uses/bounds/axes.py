@@ -1,4 +1,7 @@
-"""Waves and powers of one variable, and control points whose convex hull contains their values on an interval."""
+"""Convex hulls of functions of one variable on an interval.
+
+The functions are powers, or sines and cosines of multiples of an angle ("waves").
+"""
 
 from __future__ import annotations
 
@@ -14,21 +17,23 @@ from symgen.program.domains.enclosures.torus import spline
 from symgen.uses.bounds.forms import SUM_ROUNDING, Rows
 
 MAX_PIECE = 2.5
-"""Largest angle of a piece of a spline that approximates waves [rad]."""
+"""Largest angle of a spline piece that approximates sines and cosines [rad]."""
 
 
 class Controls(NamedTuple):
     """Control points whose convex hull contains the values of the functions of an :class:`Axis` on an interval.
 
-    The values may differ from points of the hull by up to ``errors``.
+    The functions leave the convex hull by at most ``errors``.
     """
 
     points: Rows
     """The value of each function at each control point, of shape (functions, points)."""
     errors: Rows
-    """A bound of each function's error. For waves, it bounds the norm of the two errors of cos(k x) and sin(k x)."""
+    """An error bound for each function. For waves, the bound of a pair is for the norm of the two errors of cos(k x)
+    and sin(k x).
+    """
     widths: Rows
-    """The errors plus the distances of control points from the curve; zero for powers."""
+    """The error of each wave plus the distance of its control points from the curve; zero for powers."""
     spans: Rows
     """An array (2, points): the ends of the part of the interval where each control point has an effect."""
 
@@ -45,7 +50,7 @@ class Axis:
 
     @property
     def nodes(self) -> Rows:
-        """Values of x. The values of a linear combination at these x determine its factors."""
+        """Values of x. A linear combination of the functions is determined by its values at these x."""
         if self.waves:
             return np.linspace(0, 2 * math.pi, 2 * self.degree + 1, endpoint=False)
         steps = np.linspace(0, math.pi, self.degree + 1, endpoint=False) + math.pi / (2 * self.degree + 2)
@@ -65,7 +70,8 @@ class Axis:
         """Return control points whose convex hull contains the functions' values on an interval, up to a small error.
 
         For powers, the control points are the Bernstein coefficients of polynomials in -1 <= t <= 1, without error.
-        Waves are approximated by quadratic splines with ``pieces`` pieces, or by a constant if ``pieces`` is 0.
+        Sines and cosines ("waves") are approximated by quadratic splines with ``pieces`` pieces, or by a constant if
+        ``pieces`` is 0.
         """
         if not self.waves:
             a, b = (lower - self.center) / self.radius, (upper - self.center) / self.radius
@@ -90,9 +96,12 @@ class Axis:
         return Controls(np.array(rows), np.array(errors), np.array(widths), spans)
 
     def _spans(self, lower: float, upper: float, centers: Rows, reach: float, turn: bool) -> Rows:
-        """Return the part of an interval where each control point has an effect: within ``reach`` of the point.
+        """Return the part of an interval on which each control point has an effect.
 
-        The first and the last control point of a full turn, or a single control point, act on the whole interval.
+        Points that are farther away than ``reach`` are not affected.
+
+        With a single control point, or on an interval of a full turn, the first and the last control point affect the
+        whole interval.
         """
         reach *= 1 + SUM_ROUNDING
         spans = np.clip([centers - reach, centers + reach], lower, upper)
@@ -101,9 +110,11 @@ class Axis:
         return np.array(spans)
 
     def error(self, errors: Rows, factors: Rows) -> float:
-        """Return a bound of the error of ``sum(function * factor)``, given bounds of the errors and of the factors.
+        """Return a bound of the error of ``sum(function * factor)``.
 
-        For waves, one bound limits the norm of the two errors of cos(k x) and sin(k x).
+        ``errors`` bounds the error of each function, and ``factors`` bounds each factor.
+
+        For waves, ``errors`` has one bound for each pair: the norm of the errors of cos(k x) and sin(k x).
         """
         if self.waves:
             factors = np.hypot(factors[1::2], factors[2::2])
@@ -120,7 +131,7 @@ def _spline(angle: float) -> tuple[tuple[float, float], float]:
 
 
 def _constant(angle: float) -> tuple[tuple[float, float], float]:
-    """Return a constant close to exp(i x) for ``|x| <= angle``, in the form of :func:`_spline`, and its error."""
+    """Approximate exp(i x) for ``|x| <= angle`` by a constant. The results have the form of :func:`_spline`."""
     if angle >= math.pi / 2:
         return (0.0, 0.0), 1.0
     return ((1 + math.cos(angle)) / 2, 0.0), math.hypot((1 - math.cos(angle)) / 2, math.sin(angle))

@@ -43,13 +43,17 @@ from symgen.uses.bounds.variables import Variables, variables_of
 from symgen.uses.limits import Spans, spans
 
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
-"""Inputs that have limits. Only quantities with no other inputs can be bounded."""
+"""Inputs for which joint limits give ranges. A quantity with any other input cannot be bounded."""
 MAX_BOXES = 100_000_000
 """The largest allowed value of the option ``boxes``."""
 SEARCHED_SHARE = 0.999
-"""A search ends if bound and attained value differ by at most this share of the tolerance. The rest is for rounding."""
+"""A search ends if the gap between the bound and the attained value is at most this share of the allowed gap. The
+remaining share is for rounding errors.
+"""
 SMALLEST_SCALE = 0.01
-"""The tolerance of a small attained value is relative to this share of the output's largest magnitude."""
+"""The tolerance is a share of the attained value. If this value is small, this share of the output's largest magnitude
+replaces it.
+"""
 
 
 @takes_files(ReadingKeywords, limits=LIMITS)
@@ -76,19 +80,19 @@ def bounds(
         tolerance: The search for a bound ends when the bound exceeds an attained value by at most this share of the
             value.
         boxes: Maximum number of boxes for each bound. If the search ends for this reason, the bound is rigorous, but
-            less tight. The output on a box is enclosed by the convex hull of some points; a box counts once per 256
-            points.
+            less tight. Each box of the search counts once for every 256 points of the convex hull that encloses the
+            output.
         seconds: Maximum time for all bounds together [s]. If the time ends a search, the bound depends on the machine.
         log: A file to which the boxes of the search are written. The checker ``check_bounds.py``, which is written
             beside this file, computes the bounds of the boxes again.
         rounding: ``float`` or ``double``: also bound the rounding errors of generated code in this type. The inputs are
             exact, and sines and cosines are those of generated code.
-        progress: Called with a line of text for each output.
+        progress: Function that is called with a line of text for each output.
         options: Reading options. Limits that the file does not state must be given.
 
-    Returns:
-        A lower and an upper bound of each element of the outputs, in the units of the quantity. For ``mass_matrix``,
-        the last row, ``condition``, has an upper bound of the ratio of the largest and the smallest eigenvalue.
+    Returns: A lower and an upper bound of each element of the outputs, in the units of the quantity. For
+        ``mass_matrix``, the last row is called ``condition``. It bounds the ratio of the largest to the smallest
+        eigenvalue.
 
     Raises:
         InputError: A limit is missing, or an option is invalid.
@@ -159,9 +163,11 @@ class _Search:
     boxes: int
     deadline: float
     logged: bool
-    """True if a log is written. The search then does not use ``interval``, which the checker cannot follow."""
+    """True if a log is written. A search with a log ignores ``interval``, because the checker does not compute
+    intervals.
+    """
     nodes: list[tuple[Node, ...]] = field(default_factory=list)
-    """The boxes of the lower and of the upper bound, in this order."""
+    """The boxes of the search for the lower bound, then the boxes of the search for the upper bound."""
 
     def sides(self, states: Rows, values: Rows) -> tuple[Bound, Bound]:
         """Return the lower and the upper bound of the output, given sampled states and the output's values there."""

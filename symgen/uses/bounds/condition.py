@@ -1,10 +1,10 @@
 """Bounds of the condition number of the mass matrix: the ratio of its largest and its smallest eigenvalue.
 
-The kinetic energy of the velocities v is a quadratic form whose coefficients are the entries of the mass matrix M. On a
-box of positions, each M is a weighted mean of the matrices at a few points, plus a bounded error
-(:mod:`symgen.uses.bounds.points`). The largest eigenvalue is a convex function of M, and the smallest one is concave.
-If the smallest eigenvalue of all these matrices is positive, the ratio on the box is therefore at most the largest
-ratio of the matrices.
+The kinetic energy is a quadratic form of the velocities, with the entries of the mass matrix as coefficients. On a box
+of positions, each mass matrix is a weighted mean of a few matrices, plus a bounded error
+(:mod:`symgen.uses.bounds.points`). The largest eigenvalue is a convex function of the matrix, and the smallest
+eigenvalue is a concave function. Therefore, if all these matrices are positive definite, no ratio on the box exceeds
+the largest ratio of these matrices.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ EIGENVALUE_ROUNDING = 2.0**-44
 
 
 class Condition(Quadratic):
-    """Upper bounds of the ratio of a quadratic form's eigenvalues, for many sets of coefficients at once."""
+    """Upper bounds of the ratio of the largest to the smallest eigenvalue, for many symmetric matrices at once."""
 
     def __init__(self, powers: Sequence[Monomial], variables: Sequence[int], smallest: float, attained: float) -> None:
         ends = np.ones(len(variables))
@@ -40,16 +40,16 @@ class Condition(Quadratic):
         self._size, self._smallest, self._attained = len(variables), smallest, attained
 
     def corners(self) -> Corners:
-        """Return one corner, because the ratio does not depend on the polynomial variables."""
+        """Return a single corner, because the ratio of eigenvalues does not depend on the velocities."""
         ends = np.ones((1, self._size))
         return Corners(ends, -ends, ends)
 
     def allowed(self, gap: float) -> float:
-        """Return the error of the matrix that one curved variable may cause: a share of the smallest eigenvalue."""
+        """Return the matrix error that one curved variable may cause: a share of the smallest eigenvalue."""
         return ERROR_SHARE * self._smallest * min(gap / self._attained, 1.0)
 
     def maximum(self, points: Points, corners: Corners, attained: float, floor: float) -> Maximum:
-        """Return a bound of the ratio for all forms in the hull; see :meth:`Quadratic.maximum`."""
+        """Return a bound of the ratio of eigenvalues for all matrices in the convex hull of ``points``."""
         eigenvalues = np.linalg.eigvalsh(self.matrices(points.values.astype(np.float64)))
         low, high = eigenvalues[:, 0], eigenvalues[:, -1]
         error = points.error + SHORT_ROUNDING * points.size + EIGENVALUE_ROUNDING * np.abs(eigenvalues).max()

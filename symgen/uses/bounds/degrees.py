@@ -1,6 +1,6 @@
 """The degrees of a program in each of its variables, computed operation by operation.
 
-The program is evaluated with degrees instead of numbers, by a :class:`~symgen.program.evaluate.Domain`.
+The program is evaluated with degrees instead of numbers, in a :class:`~symgen.program.evaluate.Domain`.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from symgen.program.domains.finite_field import Angle, field, random_prime, resi
 from symgen.program.evaluate import Domain
 
 MANY = 99
-"""Represents an unbounded degree: the function is not a polynomial in the variable."""
+"""The degree of a function that is no polynomial in the variable."""
 TURNS = (4, 6, 8, 12, 24)
 """Numbers of equal parts of a turn whose sines and cosines are in the finite field."""
 SEED = 11
@@ -25,11 +25,11 @@ SEED = 11
 
 @dataclass(frozen=True, slots=True)
 class Degrees:
-    """The degrees of one value in all variables.
+    """The degree of an expression in each variable.
 
     * ``waves``: the degree of each variable in sines and cosines, such as 3 for sin(2 x) cos(x).
     * ``powers``: the degree of each variable outside of sines and cosines.
-    * ``totals``: for each term, its degree in each group of variables; the variables of one input are a group.
+    * ``totals``: for each term, its total degree in each group of variables. The variables of one input form a group.
     """
 
     waves: Mapping[int, int]
@@ -89,7 +89,7 @@ def _many(total: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def variable(index: int, group: int, groups: int, one: Expr) -> Degrees:
-    """Return the degrees of one variable, which belongs to the group with the index ``group``."""
+    """Return the degrees of a variable that belongs to the group of variables with the index ``group``."""
     return Degrees({}, {index: 1}, frozenset([tuple(int(k == group) for k in range(groups))]), {index: one})
 
 
@@ -104,9 +104,9 @@ def exact_waves(values: Callable[[Domain, list[Any]], list[Any]], waves: Sequenc
     """Return the highest degree of all outputs in the sines and cosines of each variable.
 
     The degrees of :class:`Degrees` are too high if terms cancel, as in a vector that is rotated and rotated back. This
-    function evaluates the program at a random point modulo a random prime of 61 bits. It rotates one variable by equal
-    parts of a turn; the values determine the harmonics. A harmonic that is not zero is missed with a probability below
-    2^-40. If the program contains numbers that the field does not contain, ``waves`` is returned unchanged.
+    function evaluates the program at a random point modulo a random prime of 61 bits. One variable is rotated by equal
+    parts of a full turn. The outputs at these angles determine their harmonics. A harmonic that is not zero is missed
+    with a probability below 2^-40. ``waves`` is returned unchanged if the finite field lacks a number of the program.
 
     Args:
         values: Returns the outputs in a domain, given the values of all variables.

@@ -1,19 +1,19 @@
-"""Affine forms on many boxes at once. A program is evaluated with forms instead of numbers.
+"""Affine forms on many boxes at once. A program can be evaluated with affine forms instead of numbers.
 
 The variables of a program are of two kinds:
 
-* A *curved* variable is c + r t with -1 <= t <= 1, where c and r differ from box to box.
-* A *polynomial* variable y stays a symbol. The outputs must be polynomials of total degree at most two in all
+* A *curved* variable is c + r t with -1 <= t <= 1. Each box has its own center c and radius r.
+* A *polynomial* variable y remains a symbol. The outputs must be polynomials of total degree at most two in all
   polynomial variables together.
 
-A :class:`Form` is ``sum_p y^p (C[0,p] + sum_k C[k,p] t_k + e_p)``. The sum runs over products y^p of polynomial
-variables. C are the coefficients, and each unknown e_p has at most the magnitude ``rest[p]``. The rest contains the
-terms of higher degree in t and all rounding errors:
+A :class:`Form` stands for ``sum_p y^p (C[0,p] + sum_k C[k,p] t_k + e_p)``. The sum runs over the products y^p of
+polynomial variables. The numbers C are the coefficients. Each number e_p is unknown, with a magnitude of at most
+``rest[p]``. ``rest`` contains the terms of higher degree in t and all rounding errors:
 
 * A coefficient of a sum or a product is rounded at most eight times. Let s1 and s2 be the sums of the absolute values
-  of the operands' coefficients. All these errors together are at most ``ROUNDING`` (s1 + s2) in a sum, and
+  of the operands' coefficients. Together, these rounding errors are at most ``ROUNDING`` (s1 + s2) in a sum and
   ``ROUNDING`` s1 s2 in a product.
-* A rest results from fewer than 1000 operations on numbers that are not negative; ``WIDENING`` covers their rounding.
+* ``rest`` is computed by fewer than 1000 operations on nonnegative numbers; ``WIDENING`` covers their rounding.
 * Sines, cosines, roots and quotients of NumPy are assumed to be accurate to ``FUNCTION_ERROR`` of their magnitude.
 """
 
@@ -41,13 +41,13 @@ SHORT_ROUNDING = 2.0**-23
 WIDENING = 1 + 2.0**-42
 FUNCTION_ERROR = 2.0**-48
 UNDERFLOW = 1e-290
-"""Allowance for products so small that they lose digits."""
+"""Allowance for the lost digits of very small products."""
 
 
 class Form:
-    """An affine form on each of N boxes.
+    """Affine forms of one expression, one on each of N boxes.
 
-    ``support`` has the curved variables of the form, and ``powers`` has the products of polynomial variables.
+    ``support`` has the indices of the curved variables, and ``powers`` has the products of polynomial variables.
     ``coefficients`` has shape (1 + number of curved variables, number of products, N or 1).
     """
 
@@ -107,10 +107,10 @@ class Form:
 
     @np.errstate(all="ignore")
     def composed(self, derivatives: Callable[[Rows], tuple[Rows, Rows, Rows]], third: Callable[..., Rows]) -> Form:
-        """Return f of this form, which must not contain polynomial variables.
+        """Return f(x) for this form x, which must not contain polynomial variables.
 
-        The form is c + d with its constant term c and ``|d| <= w``. The method uses the Taylor series
-        ``f(c + d) = f(c) + f'(c) d + f''(c) d^2/2 + f'''(z) d^3/6``, in which d^2 differs from w^2/2 by at most w^2/2.
+        The form is c + d, where c is its constant term and ``|d| <= w``. The method uses the Taylor series ``f(c + d) =
+        f(c) + f'(c) d + f''(c) d^2/2 + f'''(z) d^3/6``. There, d^2 differs from w^2/2 by at most w^2/2.
 
         Args:
             derivatives: Function of c that returns f and its first two derivatives.
@@ -128,7 +128,7 @@ class Form:
         return Form(self.support, self.powers, coefficients, np.where(np.isnan(rest), np.inf, rest))
 
     def _reciprocal(self) -> Form:
-        """Return 1 over this form; the rest is infinite if the form contains zero."""
+        """Return the form of 1 / x for this form x; its error bound is infinite if x may be zero."""
         return self.composed(
             lambda c: (1 / c, -1 / c**2, 2 / c**3), lambda c, w: 6 / np.maximum(np.abs(c) - w, 0.0) ** 4
         )
@@ -140,13 +140,13 @@ def _union(a: tuple[Key, ...], b: tuple[Key, ...]) -> tuple[Key, ...]:
 
 @lru_cache(maxsize=2**12)
 def _positions(some: tuple[Monomial, ...], among: tuple[Monomial, ...]) -> slice | list[int]:
-    """Return the positions of a tuple's entries in another tuple, or a full slice if both tuples are equal."""
+    """Return the position in ``among`` of each entry of ``some``, or a full slice if both tuples are equal."""
     return slice(None) if some == among else [among.index(each) for each in some]
 
 
 @lru_cache(maxsize=2**12)
 def _places(some: tuple[int, ...], among: tuple[int, ...]) -> tuple[int, ...]:
-    """Return the rows of curved variables in the coefficients of a form; row 0 is the constant term."""
+    """Return the row of each curved variable in the coefficients of a form. Row 0 is the constant term."""
     return tuple(1 + among.index(each) for each in some)
 
 
@@ -154,14 +154,17 @@ def _places(some: tuple[int, ...], among: tuple[int, ...]) -> tuple[int, ...]:
 def _product_powers(
     a: tuple[Monomial, ...], b: tuple[Monomial, ...]
 ) -> tuple[tuple[Monomial, ...], tuple[slice | list[int], ...]]:
-    """Return the monomials of a product, and for each monomial of ``a`` the positions of its products with ``b``."""
+    """Return the monomials of a product of two forms.
+
+    For each monomial of ``a``, also return the positions of its products with the monomials of ``b``.
+    """
     products = [tuple(tuple(sorted(left + right)) for right in b) for left in a]
     powers = tuple(sorted({each for row in products for each in row}))
     return powers, tuple(_positions(row, powers) for row in products)
 
 
 def varying(values: Rows, error: Rows | float = 0.0) -> Form:
-    """Return a form that is constant on each box, given one value per box."""
+    """Return the form of a value that differs from box to box."""
     return Form((), ((),), values[None, None, :], np.zeros((1, len(values))) + error)
 
 
@@ -175,7 +178,7 @@ def polynomial(index: int) -> Form:
 
 
 def curved(index: int, lower: Rows, upper: Rows) -> Form:
-    """Return the form of a curved variable, given its limits on each box."""
+    """Return the form of a curved variable that lies between ``lower`` and ``upper`` on each box."""
     center = (lower + upper) / 2
     radius = np.maximum(upper - center, center - lower) * WIDENING
     return Form((index,), ((),), np.array([center, radius])[:, None, :], np.zeros((1, len(radius))))
@@ -196,4 +199,6 @@ FORMS = Domain(
         lambda c, w: 0.375 * np.maximum(c - w, 0.0) ** -2.5,
     ),
 )
-"""The domain of forms. The square root of a form has an infinite rest if the form's values may be zero or negative."""
+"""Evaluation of a program with affine forms. The error bound of a square root is infinite if its argument may be zero
+or negative.
+"""

@@ -39,7 +39,7 @@ def check_loggable(variables: Variables) -> None:
 def boxes_of(variables: Variables, curved: Sequence[int], nodes: Sequence[Node]) -> list[list[Any]]:
     """Return for each box its parent, the ends of each position, and the number of pieces of each position.
 
-    A position that the output does not depend on has its whole range and no pieces.
+    For a position on which the output does not depend, the ends are its limits and the number of pieces is 0.
     """
     positions = _positions(variables)
     rows = []
@@ -77,10 +77,10 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
 
 
 def _logged(values: Sequence[tuple[object, Expr]], positions: Collection[Symbol]) -> list[tuple[str, str, list[Any]]]:
-    """Return a name, a function and terms for each value; the function is ``sin``, ``cos`` or an empty text.
+    """Return each value as its name, a function (``sin``, ``cos`` or an empty text), and the terms of a sum.
 
-    A term has a number and the names of factors. For a sine or cosine, the terms add up to the angle, and each of them
-    is a multiple of a position.
+    Each term consists of a number and the names of its factors. For a sine or cosine, the terms add up to the angle,
+    and each of them is a multiple of a position.
     """
     rows = []
     angles: dict[object, Expr] = {symbol: symbol for symbol in positions}

@@ -1,4 +1,4 @@
-"""Upper bounds of a quadratic function of the polynomial variables, for many sets of coefficients at once.
+"""Upper bounds of quadratic functions of the polynomial variables, for many sets of coefficients at once.
 
 :mod:`symgen.uses.bounds.forms` says which variables are called polynomial and curved.
 """
@@ -18,28 +18,30 @@ from symgen.uses.bounds.forms import SHORT_ROUNDING, Monomial, Rows
 from symgen.uses.bounds.points import Points
 
 MAX_PRODUCT_VARIABLES = 8
-"""Maximum number of variables of a box; intervals bound the products of further variables."""
+"""Maximum number of variables whose box is divided. The bound of products with further variables is from interval
+arithmetic.
+"""
 MAX_NUMBERS = 2**18
-"""Maximum number of values that are computed at once, one for each pair of a corner and a point of the hull."""
+"""Maximum number of values that are computed at once. There is a value for each pair of a corner and a point."""
 MAX_EIGENVALUES = 2**12
-"""Maximum number of points of a hull at which eigenvalues are computed."""
+"""Maximum number of points at which eigenvalues are computed."""
 ERROR_SHARE = 0.1
-"""Each curved variable may cause errors up to this share of the gap between the bound and the attained value."""
+"""Largest error that one curved variable may cause, as a share of the gap between the bound and the attained value."""
 LOSS_SHARE = 0.1
-"""The range of a variable is halved if its negative square adds more than this share of the gap to a bound."""
+"""The range of a variable is halved if its negative square adds more than this share of the gap to the bound."""
 SHORT_UNDERFLOW = 1e-30
 """Allowance for products so small that they lose digits in single precision, in the unit of the output."""
 LOSS = 4 / 3
-"""Factor of the losses from negative squares; :class:`Quadratic` explains it."""
+"""Factor that multiplies the losses from negative squares; :class:`Quadratic` explains the losses."""
 
 
 @dataclass(frozen=True, slots=True)
 class Corners:
-    """Corners of boxes of the variables that occur in products; the arrays have shape (corners, variables)."""
+    """Corners of boxes of the variables that occur in products. The arrays have the shape (corners, variables)."""
 
     values: Rows
     lower: Rows
-    """The lower limits of the box that the corner belongs to."""
+    """Lower limits of the box to which the corner belongs."""
     upper: Rows
 
     def __getitem__(self, rows: NDArray[np.bool_]) -> Corners:
@@ -48,7 +50,7 @@ class Corners:
 
 
 class Maximum(NamedTuple):
-    """An upper bound of the function for all coefficients in a hull, and a place where the function is close to it."""
+    """An upper bound of a function for all coefficients in a convex hull, and a place with a value near this bound."""
 
     upper: float
     place: Rows
@@ -56,29 +58,30 @@ class Maximum(NamedTuple):
     corners: Corners
     """The corners whose bounds exceed the argument ``floor`` of :meth:`Quadratic.maximum`."""
     closed: float
-    """The largest bound of the corners and points that are left out; a bound up to the floor is left out."""
+    """The largest bound among the corners and points that are left out because their bound is at most ``floor``."""
     influence: Rows
-    """The change of the bound along each curved variable, errors included."""
+    """Change of the bound along each curved variable, plus the error that the variable causes."""
     parts: tuple[tuple[float, float, float, float], ...]
-    """The results of :func:`part_above`, one for each curved variable."""
+    """The result of :func:`part_above` for each curved variable."""
 
 
 class Quadratic:
-    """Upper bounds of ``sum_p c_p y^p`` over a box of y, where y^p is a product of at most two polynomial variables.
+    """Upper bounds of ``sum_p c_p y^p`` over a box of y. Each y^p is a product of at most two polynomial variables.
 
-    * A variable that is in no product or square has a linear term, which is largest at an end of the variable's range.
-    * The box of the other variables is divided into smaller boxes. A function that is convex in each variable is
-      largest at a corner. A negative square c y^2 exceeds the chord between the ends of an interval of radius w by at
-      most ``-c w^2``, which is called a loss. If V is the value at a corner and L is the sum of the losses, the bound
+    * A variable that is in no product or square has a linear term. The largest value of this term is at an end of the
+      variable's range.
+    * The box of the remaining variables is divided into smaller boxes. A function that is convex in each variable has
+      its largest value at a corner. On an interval of radius w, a negative square c y^2 exceeds its chord by at most
+      ``-c w^2``. This excess is called a loss. Let V be the value at a corner, and L the sum of the losses. The bound
       of the corner is ``V + 4/3 L``.
-    * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. The bound
-      by the eigenvalue can show that an energy is not negative.
-    * Corners whose bounds are at most a floor are left out. If a range is halved and both ends of an edge are left out,
-      the midpoint of the edge is left out, too. Its value is at most ``-c w^2`` above the mean of the ends' values, and
-      its L is smaller by ``-3/4 c w^2``.
+    * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. This
+      bound can prove that an energy is nonnegative.
+    * A corner is left out if its bound is at most ``floor``. If an edge is halved and both of its ends are left out,
+      its midpoint is left out, too. The value at the midpoint is at most ``-c w^2`` above the mean of the values at the
+      ends, and the sum L of the midpoint is smaller by ``-3/4 c w^2``.
 
-    Each bound is a convex function of the coefficients. Its maximum over the convex hull of some points is therefore
-    its maximum over these points.
+    Every bound is a convex function of the coefficients c_p. Therefore, the largest bound over the convex hull of some
+    points is the largest bound at these points.
     """
 
     def __init__(self, powers: Sequence[Monomial], variables: Sequence[int], lower: Rows, upper: Rows) -> None:
@@ -96,11 +99,11 @@ class Quadratic:
         self._intervals = {p: self._interval(self._monomials[p]) for p in self._outside}
 
     def allowed(self, gap: float) -> float:
-        """Return the error that one curved variable may cause, given the gap between a bound and an attained value."""
+        """Return the error that one curved variable may cause; ``gap`` is the bound minus the attained value."""
         return ERROR_SHARE * gap
 
     def corners(self) -> Corners:
-        """Return the corners of the box. An even function needs only one of two opposite corners."""
+        """Return the corners of the box. If the function is even, return only one of two opposite corners."""
         lower, upper = self._lower[self._chosen], self._upper[self._chosen]
         values = np.array(list(product(*zip(lower, upper, strict=True)))).reshape(2 ** len(lower), len(lower))
         if self._even:
@@ -108,14 +111,14 @@ class Quadratic:
         return Corners(values, np.tile(lower, (len(values), 1)), np.tile(upper, (len(values), 1)))
 
     def maximum(self, points: Points, corners: Corners, attained: float, floor: float) -> Maximum:
-        """Return an upper bound for all coefficients in the hull and all y in the boxes.
+        """Return an upper bound for all coefficients in the convex hull of ``points`` and all y in the boxes.
 
         Args:
             points: The points of the hull.
             corners: The corners of the boxes of y.
             attained: A value that the output attains. A range is halved if negative squares cause much of the gap
-                between the bound and this value.
-            floor: Corners are left out if their bounds are at most this value.
+                between the bound and the attained value.
+            floor: A corner is left out if its bound is at most this value.
 
         """
         values = points.values
@@ -158,7 +161,7 @@ class Quadratic:
         return Maximum(upper, place, left, closed, influence, parts)
 
     def magnitude(self, values: NDArray[np.float32]) -> NDArray[np.float32]:
-        """Return a bound of the magnitude of the function on the whole box, for coefficients of shape (monomials, N).
+        """Return a bound of the function's magnitude on the whole box, for coefficients of shape (monomials, N).
 
         The bound does not include rounding errors.
         """
@@ -173,15 +176,15 @@ class Quadratic:
         return total
 
     def _products(self, corners: Corners) -> Rows:
-        """Return the values of the monomials at each corner, of shape (corners, monomials)."""
+        """Return the values of the monomials at each corner, as an array (corners, monomials)."""
         factors = [[self._chosen.index(v) for v in self._monomials[p]] for p in self._inside]
         columns = [np.prod(corners.values[:, each], axis=1) for each in factors]
         return np.array(columns).reshape(len(factors), len(corners.values)).T
 
     def _by_eigenvalues(self, values: Rows) -> Rows:
-        """Return, for each point, a bound of the quadratic form on a box that is centered at zero.
+        """Return a bound of the quadratic form at each point, for a box that is centered at zero.
 
-        The bound is the number of variables times the largest eigenvalue of the form, scaled to a box of -1 to 1.
+        The form is scaled to a box from -1 to 1. The bound is the number of variables times the largest eigenvalue.
         """
         return np.array(len(self._chosen) * np.maximum(np.linalg.eigvalsh(self.matrices(values))[:, -1], 0.0))
 
@@ -207,10 +210,10 @@ class Quadratic:
 
 
 def part_above(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
-    """Return four numbers: the ends of the part of an axis that must be searched, and the ends of its widest hole.
+    """Return the ends of the part of an axis that must be searched, and the ends of the widest hole in this part.
 
-    Only bounds of points that are ``hot`` may exceed the value that the search must beat. A hole is an interval on
-    which no hot point has an effect. Without a hole, the two ends of the hole are equal or in the wrong order.
+    A bound above the value to beat is possible only at points that are ``hot``. A hole is an interval that no hot point
+    affects. If there is no hole, the first end of the hole is not below the second end.
     """
     chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
     if not chosen.size:
@@ -223,9 +226,9 @@ def part_above(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, f
 
 
 def _halved(corners: Corners, k: int, lower: float, upper: float) -> Corners:
-    """Halve a range of variable k, and the range that is opposite to it.
+    """Halve a range of variable k, and also the opposite range.
 
-    If the function is even, the opposite range represents corners that symmetry leaves out.
+    If the function is even, symmetry leaves out corners, and the opposite range stands for them.
     """
     parts = []
     for a, b in dict.fromkeys([(lower, upper), (-upper, -lower)]):

@@ -1,6 +1,7 @@
-"""Finite sets of points that enclose an output on a box of the curved variables.
+"""Enclosures of an output by the convex hull of finitely many points, on a box of the curved variables.
 
-The output is a polynomial in the polynomial variables. The convex hull of the points contains the coefficients.
+The output is a polynomial in the polynomial variables. Each point is a list of coefficients of this polynomial. On the
+box, the coefficients of the output are within the convex hull of the points.
 """
 
 from __future__ import annotations
@@ -28,20 +29,20 @@ from symgen.uses.bounds.forms import (
 from symgen.uses.bounds.variables import Variables
 
 MAX_CORNERS = 10
-"""The points of a box are all its corners if the box has at most this many curved variables."""
+"""Maximum number of curved variables of a box for which all corners of the box become points."""
 
 
 class Wanted(NamedTuple):
-    """The requirements on the points of one box."""
+    """Requirements on the points that enclose an output on one box."""
 
     sign: int
-    """1 for the points of the output; -1 for the points of the negated output."""
+    """1 to enclose the output, -1 to enclose the negated output."""
     magnitude: Callable[[NDArray[np.float32]], NDArray[np.float32]]
     """Returns bounds of the output's magnitude, for coefficients of shape (monomials, N)."""
     allowed: float
-    """The largest error that one curved variable may cause, including distances from the curve [unit of the output]."""
+    """Largest allowed error due to one curved variable, including distances from the curve [unit of the output]."""
     limit: int
-    """Maximum number of points. If more points would be needed, errors exceed ``allowed``."""
+    """Maximum number of points. Larger errors are accepted if ``allowed`` would require more points."""
 
 
 class Points(NamedTuple):
@@ -54,11 +55,13 @@ class Points(NamedTuple):
     size: float
     """A bound of the sum of the absolute values of all terms of the output."""
     by_axis: Rows
-    """The part of ``error`` that each curved variable causes."""
+    """The part of ``error`` that is due to each curved variable."""
     pieces: tuple[int, ...]
     """The number of pieces of the spline of each curved variable; empty without splines."""
     spans: tuple[Rows, ...]
-    """An array (2, points) for each curved variable: the ends of the part of its range where a point has an effect."""
+    """One array (2, points) for each curved variable: the lower and the upper ends of the intervals on which the points
+    have an effect.
+    """
 
     @property
     def sides(self) -> tuple[int, ...]:
@@ -67,18 +70,21 @@ class Points(NamedTuple):
 
 
 class Enclosure(Protocol):
-    """Finds points that enclose the coefficients of one output."""
+    """A method that encloses the coefficients of one output by points."""
 
     powers: tuple[Monomial, ...]
     curved: tuple[int, ...]
     """The curved variables that the output depends on."""
 
     def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
-        """Return the points of each box, given its limits of shape (boxes, curved variables)."""
+        """Return the points for each box; ``lower`` and ``upper`` have the shape (boxes, curved variables)."""
 
 
 class AffineEnclosure:
-    """An enclosure by affine forms, for any program: the points are the forms' values at the corners of the box."""
+    """An enclosure by affine forms, for any program.
+
+    The points are the values of the forms at the corners of the box.
+    """
 
     def __init__(self, variables: Variables, output: int) -> None:
         self._variables, self._output = variables, output
@@ -99,7 +105,7 @@ class AffineEnclosure:
     def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
         """Return the points at the corners of each box.
 
-        With more than ``MAX_CORNERS`` variables, return one point at the center, and a larger error.
+        With more than ``MAX_CORNERS`` variables, return only the value at the center, with a larger error.
         """
         form = self._form(lower, upper)
         count, size = len(lower), len(form.support)

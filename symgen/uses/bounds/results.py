@@ -17,7 +17,7 @@ class Bound:
     bound: float
     """No state within the limits has an output beyond this number."""
     attained: float
-    """The output in ``state``, rounded away from ``bound``."""
+    """The value of the output in ``state``. Its rounding is toward the inside of the bounds."""
     state: Mapping[str, tuple[float, ...]]
     """A state in which the output is ``attained``: the elements of each input."""
     boxes: int

@@ -23,19 +23,19 @@ from symgen.uses.bounds.variables import Variables
 BATCH = 2
 """Number of boxes that are divided at once."""
 MAX_POINTS = 2**19
-"""Maximum number of points whose hull encloses the output on one box."""
+"""Maximum number of points that enclose the output on one box."""
 POINTS_OF_BOX = 2**8
-"""Number of points of a hull that count as one box; a box with more points counts as several."""
+"""A box with more points than this number counts as several boxes."""
 MAX_SHARE = 2**-4
-"""The hull of one box may have at most this share of the points that all boxes together may have."""
+"""One box may have at most this share of the points that all boxes together may have."""
 MAX_PRODUCTS = 2**24
-"""Maximum product of two numbers: the points of a hull and the corners (:class:`Corners`)."""
+"""Maximum of (number of points of a box) times (number of corners, see :class:`Corners`)."""
 SAMPLES = 2**14
 STARTS = 64
-"""Number of climbs. They start from the best samples."""
+"""Number of local searches ("climbs") for a large value. Each climb starts from one of the best samples."""
 ROUNDS = 150
 FIRST_STEP = 0.25
-"""First step of a climb, as a share of a variable's range; the step shrinks when it improves no value."""
+"""First step of a climb, as a share of a variable's range. A step that improves no value is shortened."""
 SHRINKING = 0.6
 BITS = 120
 """Precision of the ball arithmetic in :func:`rigorous`, in bits."""
@@ -73,7 +73,7 @@ def largest(
     deadline: float = np.inf,
     quadratic: Quadratic | None = None,
 ) -> Found:
-    """Improve a bound of ``sign`` times an output until the bound exceeds an attained value by at most the slack.
+    """Lower an upper bound of ``sign`` times an output until it is close to an attained value.
 
     Args:
         enclosure: The enclosure of the output.
@@ -81,13 +81,13 @@ def largest(
         limits: The lower and the upper limit of each variable.
         polynomial: The polynomial variables.
         value: Returns ``sign`` times the output at states of shape (states, variables).
-        start: A value that is attained, and its state.
+        start: An attained value of ``sign`` times the output, and the state of this value.
         known: An upper bound that is known before the search.
-        slack: Function of the attained value that returns the largest gap at which the search may end.
+        slack: Function that maps the attained value to the gap at which the search may end.
         max_boxes: The search ends after so many boxes; the bound is then the largest bound of the boxes that are left.
-            A box whose hull has many points counts several times.
+            A box with many points counts several times.
         deadline: The search also ends at this time (:func:`time.monotonic`).
-        quadratic: The function of the coefficients to bound, if it is not the output itself.
+        quadratic: The function of the coefficients that is bounded; the output by default.
 
     """
     lower, upper = limits
@@ -143,10 +143,10 @@ def largest(
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
     """Divide a box in two.
 
-    Parts of the box need no further search if the bound there is at most the attained value plus the slack. A hole is
-    such a part in the middle of a variable's interval. The results are the parts on both sides of the widest hole.
-    Without a hole, the rest of the box is halved along the variable that changes the bound most, errors included. If
-    the bound is infinite, the rest is halved along its longest side.
+    A part of the box needs no further search if its bound is at most the attained value plus the allowed gap. A hole is
+    such a part in the middle of the range of a variable. If there is a hole, the two results are the parts on both
+    sides of the widest hole. Otherwise, the rest of the box is halved along the variable that changes the bound and its
+    error most. If the bound is infinite, the rest is halved along its longest side instead.
     """
     parts = np.array(maximum.parts)
     low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()
@@ -170,7 +170,7 @@ def samples(variables: Variables) -> tuple[Rows, Rows]:
 def climbed(value: Callable[[Rows], Rows], starts: Rows, lower: Rows, upper: Rows) -> tuple[float, Rows]:
     """Climb from each start, and return the largest value that is found with its state.
 
-    Each step of a climb changes the one variable that increases the value most.
+    Each step changes one variable: the variable whose change increases the value most.
     """
     size, width = len(lower), upper - lower
     states, values = starts, value(starts)

@@ -37,11 +37,13 @@ NEGLIGIBLE = 1e-10
 NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
 SMALLEST_RADIUS = 2.0**-10
-"""Smallest radius of an axis of powers, relative to its center: samples at closer positions would hardly differ."""
+"""Smallest radius of an axis of powers, relative to its center. Samples at closer positions would hardly differ."""
 MAX_PIECES = 64
-"""Maximum number of pieces of a spline for waves."""
+"""Maximum number of pieces of a spline that approximates sines and cosines."""
 COARSE_ANGLE = 1.0
-"""Largest angle [rad] of a piece of a coarse spline. Coarse splines bound factors of errors (see the class below)."""
+"""Largest angle of a piece of a coarse spline [rad]. Coarse splines give bounds of factors (see
+:class:`SeriesEnclosure`).
+"""
 MAX_COARSE_POINTS = 2**13
 COARSE_ROUNDING = 2.0**-12
 """Relative allowance for rounding, because the factors of errors are computed in single precision."""
@@ -53,13 +55,14 @@ Interval = tuple[float, float, int]
 class SeriesEnclosure:
     """The enclosure of an output whose coefficients are multiple Fourier series or power series.
 
-    On an interval, the functions of one axis are ``K b(t) + e(t)``. The columns of K are control points, e is an error,
-    and b consists of Bernstein polynomials or B-splines, which are not negative and sum to one. The series is
-    contracted with the columns of K, axis by axis. The coefficients are in the convex hull of these contractions.
+    On an interval, the vector of an axis' functions is ``K b(t) + e(t)``. The columns of K are control points, and e is
+    an error. The functions b are Bernstein polynomials or B-splines: they are nonnegative, and their sum is one. For
+    each axis, the series is contracted with the columns of K. The coefficients of the output are in the convex hull of
+    the results.
 
-    In the series, each function of an axis is multiplied by a factor, which is a function of the other axes. The error
-    of an axis is at most the sum of (error of a function) times (bound of its factor) over the functions of the axis.
-    Products of errors of several axes are small; their factors are bounded by the sum of all coefficients.
+    In the series, each function of an axis has a factor that depends only on the other axes. The error of an axis is at
+    most ``sum (error of a function) * (bound of its factor)`` over the functions of the axis. Products of errors of
+    several axes are small, so the sum of all coefficients is a sufficient bound of their factors.
     """
 
     def __init__(
@@ -89,7 +92,7 @@ class SeriesEnclosure:
         self._contracted = contracted
 
     def on(self, lower: Rows, upper: Rows, wanted: Sequence[Wanted]) -> list[Points]:
-        """Return the control points of each box."""
+        """Return the control points for each box."""
         return [self._one(*each) for each in zip(lower.tolist(), upper.tolist(), wanted, strict=True)]
 
     def _one(self, lower: list[float], upper: list[float], wanted: Wanted) -> Points:
@@ -111,10 +114,10 @@ class SeriesEnclosure:
         return Points(values.reshape(len(self.powers), -1), error, size, errors, pieces, spans)
 
     def _factors(self, lower: list[float], upper: list[float], wanted: Wanted) -> list[Rows]:
-        """Return a bound of the factor of each function of each axis (see :class:`SeriesEnclosure`).
+        """Return bounds of the factors of all functions, axis by axis (see :class:`SeriesEnclosure`).
 
-        The factor is bounded at the control points of coarse splines. On a box that is too wide for these splines, the
-        bound is the sum of the magnitudes of the factor's coefficients.
+        Each factor is bounded at the control points of coarse splines. If these splines would need too many control
+        points, the sum of the coefficients' magnitudes is the bound.
         """
         coarse = tuple(
             (a, b, math.ceil(axis.degree * (b - a) / COARSE_ANGLE) if axis.waves else 0)
@@ -140,7 +143,8 @@ class SeriesEnclosure:
     ) -> tuple[Interval, ...]:
         """Return the interval and the number of pieces of each axis.
 
-        The axis with the largest error gets more pieces until all errors are allowed, or there are too many points.
+        The axis with the largest error gets more pieces until all errors are allowed, or until the number of points
+        reaches its limit.
         """
         chosen = [(a, b, 0) for a, b in zip(lower, upper, strict=True)]
 
@@ -163,12 +167,17 @@ class SeriesEnclosure:
 
 
 def _growth(controls: Sequence[Controls]) -> float:
-    """Return a bound of the error of a product with one function from each axis; functions have magnitudes up to 1."""
+    """Return an error bound for a product of one function from each axis.
+
+    Each function has a magnitude of at most 1.
+    """
     return math.prod(1 + float(each.errors.max()) for each in controls) - 1
 
 
 def _shortened(axes: Sequence[Axis], series: Rows, rest: Rows) -> tuple[list[Axis], Rows, Rows]:
-    """Leave out functions whose coefficients are only rounding errors, then axes that have only their constant left."""
+    """Leave out functions whose coefficients are only rounding errors, and axes with no function except the
+    constant.
+    """
     kept: list[Axis] = []
     for axis in axes:
         k, degree, step = len(kept), axis.degree, 2 if axis.waves else 1
@@ -246,8 +255,8 @@ def _series(
 ) -> SeriesEnclosure:
     """Return the series of an output from its samples on the grid.
 
-    An error of the samples is multiplied at most by the product of the Lebesgue constants of all axes. The constant of
-    an axis with n nodes is at most 2 + log(n).
+    The product of the Lebesgue constants of all axes bounds the growth of an error of the samples. The Lebesgue
+    constant of an axis with n nodes is at most 2 + log(n).
     """
     powers = forms[0].powers
     counts = [count // len(forms) + (k < count % len(forms)) for k in range(len(forms))]

@@ -20,7 +20,7 @@ from symgen.uses.bounds.degrees import MANY, Degrees, degrees_domain, variable
 
 FULL_TURN = 2 * math.pi * (1 + 1e-12)
 MAX_TOTAL_DEGREE = 2
-"""Maximum total degree of the outputs in the variables that are called polynomial."""
+"""Maximum total degree of the outputs in the polynomial variables."""
 
 
 @dataclass(frozen=True)
@@ -35,7 +35,7 @@ class Variables:
     lower: NDArray[np.float64]
     upper: NDArray[np.float64]
     polynomial: tuple[int, ...]
-    """Variables in which all outputs are polynomials of total degree at most two."""
+    """The polynomial variables: all outputs are polynomials in them, of total degree at most two."""
     outputs: tuple[Degrees, ...]
     """The degrees of each element of the outputs."""
 
@@ -45,7 +45,10 @@ class Variables:
         return [each for row in found.values() for each in row]
 
     def at(self, states: NDArray[np.float64]) -> NDArray[np.float64]:
-        """Return the outputs at states, of shape (elements, states), in rounded doubles."""
+        """Return the outputs at the given states as doubles, in an array (elements, states).
+
+        The doubles contain rounding errors.
+        """
         return np.array([np.broadcast_to(row, len(states)) for row in self.values(ARRAY, list(states.T))])
 
     def signed(self, output: int, sign: int, states: NDArray[np.float64]) -> NDArray[np.float64]:
@@ -53,7 +56,7 @@ class Variables:
         return np.asarray(sign * self.at(states)[output])
 
     def part(self, outputs: Sequence[int]) -> Variables:
-        """Return these variables with some elements of the outputs, and only the assignments that they depend on."""
+        """Return the variables for a program that computes only some elements of the outputs."""
         elements = self.program.output_elements()
         array = Array("outputs", (len(outputs),), tuple(elements[k] for k in outputs))
         program = remove_dead_code(replace(self.program, outputs=(array,)))
@@ -99,9 +102,9 @@ def _is_periodic(index: int, outputs: Sequence[Degrees]) -> bool:
 
 
 def _polynomial_groups(totals: Sequence[tuple[int, ...]], count: int) -> set[int]:
-    """Return the indices of inputs in which all outputs have a total degree of at most two.
+    """Return the indices of the inputs in which all outputs together have a total degree of at most two.
 
-    The input with the highest degree is left out first.
+    Inputs are left out one by one, starting with the input of the highest degree.
     """
     highest = [max(column, default=0) for column in zip(*totals, strict=True)]
     chosen = {k for k in range(count) if highest[k] < MANY}
