@@ -31,7 +31,9 @@ class Language:
     parameter: str = f"parameters.{FIELD_PREFIX}{{}}"
     """A runtime parameter: its name."""
     element: str = "{}[{}]"
-    """An element of an input: the array and the index. Empty if functions unpack their inputs first."""
+    """An element of an input: the array and the index. This text is empty if functions first copy their inputs to
+    variables.
+    """
     scalar: str = "{}"
     """An input without axes: its name."""
     assignment: str = "{} = {}"

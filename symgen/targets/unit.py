@@ -13,12 +13,14 @@ from symgen.program.passes import Step
 from symgen.program.variants.variant import AnyVariant
 
 FIELD_PREFIX = "p_"
-"""Prefix of the fields of C structs. With it, no macro or keyword of C or C++ can be a field."""
+"""Prefix of the field names in C structs. Because of the prefix, no macro or keyword of C or C++ can be a field
+name.
+"""
 
 
 @dataclass(frozen=True)
 class Function:
-    """One quantity to print: its variants, and the report of its passes."""
+    """One quantity of a printed unit: its variants, and the report of its optimisation passes."""
 
     batch: AnyVariant
     """The variant that computes many states."""

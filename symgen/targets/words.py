@@ -26,7 +26,7 @@ def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:
 
 
 def route_words(program: Program) -> str:
-    """Return a text about a program: its route and cost, the costs of other candidates, and its correct digits."""
+    """Return a text about a program: its route, its cost and the costs of other candidates, and its correct digits."""
     others = ", ".join(f"{operations} by {route}" for route, operations in program.others)
     route = f"{program.route}, {program.variant}" if program.variant else program.route
     words = f"{route}; {cost(program)}" + (f" (operations: {others})" if others else "")

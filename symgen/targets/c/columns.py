@@ -1,4 +1,4 @@
-"""Values for the template of functions that end in a matrix product, which computes several columns at a time.
+"""Values for the template of functions whose last step is a matrix product, computed several columns at a time.
 
 :mod:`symgen.program.variants.panels` describes these products, their panels and their runs of columns.
 """
@@ -21,24 +21,28 @@ from symgen.targets.c.printer import Dialect
 
 
 class Stored(NamedTuple):
-    """The part of a product's row that is stored in one output."""
+    """The part of a row of the matrix product that belongs to one output."""
 
     output: str
     places: tuple[tuple[int, int, bool], ...]
-    """Each store: the column in the output, the index in the row, and True if four numbers are stored at once."""
+    """Each store as three values: the column in the output, the index in the row, and True if it writes four numbers at
+    once.
+    """
 
 
 class Segment(NamedTuple):
-    """Adjacent rows of a product that sum over the same rows of a panel."""
+    """Adjacent rows of a matrix product that are sums over the same rows of the right factor (a panel)."""
 
     begin: int
     end: int
     rows: tuple[tuple[int, int, int], ...]
-    """Runs of consecutive panel rows: the first row, the number of rows, and the first row's index in the panel."""
+    """Each run of consecutive panel rows: its first row, its number of rows, and the index of its first row in the
+    panel.
+    """
 
 
 class PanelText(NamedTuple):
-    """A group of columns: the entries of a row, the first entry's index, and the segments and stores of the product."""
+    """A group of columns: entries per row, index of the first entry, and the segments and stores of the product."""
 
     width: int
     start: int
@@ -54,14 +58,16 @@ class Columns:
     rows: int
     """The number of rows that are computed together."""
     inverse: str
-    """The name of the output that is the left factor."""
+    """Name of the output that is the left factor of the product."""
     panels: tuple[PanelText, ...]
     own: tuple[PanelText, ...]
-    """Panels for the left factor if this factor is a product, too. Only the factor's lower triangle is computed."""
+    """The panels whose product is the left factor, if this factor is a product, too. These panels give only the lower
+    triangle of the left factor.
+    """
     wide: bool
-    """True if the widest vectors save time; they slow down the code after the product."""
+    """True if the widest vectors save time in the product. They slow down the code after the product."""
     known: tuple[str, ...]
-    """Lines that store or add the entries that were computed before the product (:attr:`PanelTail.known`)."""
+    """Lines that store or add entries whose values were computed before the product (:attr:`PanelTail.known`)."""
     zeros: tuple[str, ...]
     """Stores of exact zeros; computing them would leave rounding noise."""
 
@@ -69,14 +75,16 @@ class Columns:
 MAX_ROWS_TOGETHER = 13
 """The largest number of rows that are computed together.
 
-The sums of these rows must leave some of 16 vector registers for factors.
+The sums of these rows must leave free some of the 16 vector registers, for the factors.
 """
 MIN_COLUMNS_FOR_WIDE_VECTORS = 12
-"""Number of columns from which the widest vectors save time, although they slow down the code after the product."""
+"""Smallest number of columns for which the widest vectors are used. They save time in the product, but slow down the
+code after it.
+"""
 
 
 def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> Columns:
-    """Return the values for the template; ``program`` is the variant as a plain program."""
+    """Return the values for the template; ``program`` is the variant with all loops unrolled."""
     tail = variant.tail
     n = tail.n
     names = tuple(array.name for array in tail.outputs)
@@ -105,7 +113,7 @@ def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> 
 
 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
-    """Return the lines that store the entries whose values were computed before the product (``tail.known``).
+    """Return the lines that store entries whose values were computed before the product (``tail.known``).
 
     If the product has already ``written`` an entry, the known value is added to the entry.
     """
@@ -121,9 +129,9 @@ def together(n: int) -> int:
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
-    """Yield the panels with their stores.
+    """Yield each panel with the places where its product is stored.
 
-    Four entries are stored at once where the output has room for them; entries of padding are overwritten later.
+    If the output has room, four entries are stored at once. Later stores overwrite entries of the padding.
     """
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):
@@ -142,7 +150,7 @@ def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[Panel
 def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
     """Yield the segments of a panel's product.
 
-    Zero factors are left out, and so are segments above the diagonal of a symmetric product.
+    Factors that are zero are left out. For a symmetric product, segments above the diagonal are also left out.
     """
     n, own = variant.tail.n, panel in variant.tail.own
     left, step = variant.lines.outputs[1].elements, together(n)
@@ -160,7 +168,7 @@ def _segments(variant: Variant[PanelTail], panel: Panel) -> Iterator[Segment]:
 
 
 def _in_a_row(rows: Sequence[tuple[int, int]]) -> Iterator[tuple[int, int, int]]:
-    """Yield runs of consecutive rows: the first row, the number of rows, and the first row's index in the panel."""
+    """Yield each run of consecutive rows: its first row, its number of rows, and its start in the panel."""
     for _, group in groupby(enumerate(rows), lambda each: (each[1][0] - each[0], each[1][1] - each[0])):
         (_, (place, row)), *others = group
         yield row, 1 + len(others), place

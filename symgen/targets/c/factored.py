@@ -29,7 +29,7 @@ class Table(NamedTuple):
 
 
 class Product(NamedTuple):
-    """A product with a block of ``width`` adjacent columns: its factors, its table of runs, and its result array."""
+    """A matrix product with a block of ``width`` adjacent columns: the factors, the table of runs, and the result."""
 
     comment: str
     sign: str
@@ -52,30 +52,32 @@ class FactoredText:
 
     n: int
     half: int
-    """The size of the largest product with V, including a spare row that nothing reads."""
+    """The size of the largest product with the matrix V. It includes a spare row that is never read."""
     place_type: str
     """The C type of the indices in ``tables``."""
     tables: tuple[Table, ...]
     products: tuple[Product, ...]
     functions: tuple[Product, ...]
-    """One product for each sign and width. Products with the same sign and width are calls of the same C function."""
+    """One product of each pair of a sign and a width. Products with the same sign and width are calls of the same C
+    function.
+    """
     inverse: str
     known: tuple[str, ...]
-    """Lines that store the entries computed before the products, or add them (:attr:`FactorTail.known`)."""
+    """Lines that store or add entries whose values were computed before the products (:attr:`FactorTail.known`)."""
     zeros: tuple[str, ...]
     """Lines that clear the entries that no product writes."""
     cleared: tuple[str, ...]
-    """Lines that clear entries of W V before one triangle is copied to the other."""
+    """Lines that clear entries of the product W V before its lower triangle is copied to the upper triangle."""
 
 
 RUNS_PER_LINE = 5
-"""Runs in a line of a table."""
+"""Number of runs in one line of a table."""
 SHORT_LIMIT = 1 << 16
 """Indices below this limit fit ``unsigned short``, half the size of ``unsigned``."""
 
 
 def factored_text(variant: Variant[FactorTail], program: Program, dialect: Dialect) -> FactoredText:
-    """Return the values for the template; ``program`` is the variant as a plain program."""
+    """Return the values for the template; ``program`` is the variant with all loops unrolled."""
     tail = variant.tail
     names = [array.name for array in tail.outputs]
     written = set(_written(tail))
@@ -116,7 +118,7 @@ def _lines(runs: Sequence[Run]) -> Iterator[str]:
 def _zeros(
     program: Program, written: Set[tuple[int, int]], dialect: Dialect
 ) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the lines that clear entries which no product writes, first for the outputs -W (V B), then for W V."""
+    """Return the lines that clear entries which no product writes. The outputs -W (V B) come first, then W V."""
     zeros = [
         [(array.name, run.start, len(run)) for run in zero_runs(_marked(array, output, written))]
         for output, array in enumerate(program.outputs)
@@ -126,12 +128,12 @@ def _zeros(
 
 
 def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
-    """Return an output with the number 1 in each entry that a product writes, so that this entry is not cleared."""
+    """Return an output in which a 1 replaces each entry that a product writes. These entries are not cleared."""
     return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 
 def _written(tail: FactorTail) -> Iterator[tuple[int, int]]:
-    """Yield the output and the index of each entry that products write.
+    """Yield the output and the index of each entry to which a product writes.
 
     Products write the lower triangle of W V, which is then copied to the upper triangle; both triangles are yielded.
     """

@@ -1,7 +1,7 @@
 """Fixed point: the C lines of a program, with a binary point and an error bound for each value.
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
-possible, but the value with its error must fit 31 bits for all inputs within the stated ranges. Therefore no line can
+possible while the value and its error bound fit 31 bits for all inputs within the stated ranges. Therefore no line can
 overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line multiplies the sum. Ranges
 and error bounds are those of :mod:`symgen.program.domains.enclosures.enclosed`.
 """
@@ -24,14 +24,14 @@ from symgen.targets.c.printer import annotated
 
 MAX_INT32 = 2**31 - 1
 MAX_SUM_BITS = 62
-"""Maximum number of bits of a sum of products in 64 bits. The sign and the rounding need the other two bits."""
+"""Maximum number of bits of a sum of products in 64 bits. One of the 64 bits is the sign, and one is for rounding."""
 TURN_FRACTION = 31
 """Number of fraction bits of a sine or cosine; the number 1 becomes 1 - 2^-31."""
 TURN_ERROR = 1.07 * 2.0**-31
 """Maximum error of a sine or cosine whose angle is a multiple of 2^-34 turns.
 
-Over all 2^32 such angles in an eighth of a turn on both sides of zero, the largest errors are 0.8056 2^-31 for the sine
-and 1.0650 2^-31 for the cosine. tests/text/test_fixed.py measures errors at random angles.
+All 2^32 such angles up to an eighth of a turn from zero were tried. The largest errors are 0.8056 2^-31 (sine) and
+1.0650 2^-31 (cosine). tests/text/test_fixed.py measures errors at random angles.
 """
 MAX_FRACTION_BITS = 40
 """Maximum number of fraction bits of a value, even if the value is very small."""
@@ -96,7 +96,7 @@ class _Writer:
         self._fraction: dict[Symbol, int] = {}
         self._text: dict[Symbol, str] = {}
         self._local: dict[Symbol, float] = {}
-        """Bound on the error that the line of a value adds."""
+        """Bound on the error that one line adds to the errors of its operands."""
         self._errors: dict[Symbol, float] = {}
         """Bound on the whole error of a value: the error of its line, and the errors of the values in this line."""
         self._fractions: dict[str, int] = {}
@@ -203,7 +203,7 @@ class _Writer:
         return f"const int32_t {symbol.name} = {nearest}; /* Q{fraction} */"
 
     def _product(self, term: Term) -> tuple[float, int, tuple[str, str]]:
-        """Return, for a term, the error due to its rounded number, its fraction bits, its sign, and its 64-bit text."""
+        """Return the rounding error of a term's number, and the term's fraction bits, sign and 64-bit text."""
         kept = [self._fraction[factor] for factor in term.factors]
         texts = [self._text[factor] for factor in term.factors]
         if len(term.factors) == 2:
@@ -260,7 +260,10 @@ class _Writer:
 
 
 def _summands(program: Program) -> set[Symbol]:
-    """Return the sums that no line multiplies; they are only added or stored, so they need no rounding to 32 bits."""
+    """Return the sums that no other line multiplies.
+
+    These sums are only added or stored, so they are not rounded to 32 bits.
+    """
     sums = {symbol for symbol, value in program.body if value.func not in (sin, cos) and not is_reciprocal(value)}
     for symbol, value in program.body:
         if symbol not in sums:

@@ -35,7 +35,7 @@ class Form(NamedTuple):
 
 
 class Forms(NamedTuple):
-    """The forms of one function."""
+    """The C functions that compute one quantity, in up to three forms."""
 
     plain: Form
     """One state in plain C."""
@@ -48,9 +48,9 @@ class Forms(NamedTuple):
 def forms(function: Function, start: str, scalar: str, struct: str, trig: str) -> Forms:
     """Return the forms of a function.
 
-    Names start with ``start``. ``struct`` is the type of the runtime parameters, or empty if there are none. The plain
-    form usually comes from the variant for batches. If this variant is too long for one C function, and the variant for
-    one state ends in loops, the plain form comes from the variant for one state.
+    The function names start with ``start``. ``struct`` is the C type of the runtime parameters; it is empty if there
+    are no runtime parameters. The plain form usually comes from the variant for batches. The variant for one state
+    replaces it if the variant for batches is too long for one C function, and the variant for one state ends in loops.
     """
     program, batch = function.program, function.batch
     one = function.one if trig == "inline" else None

@@ -40,8 +40,9 @@ def kernel(
 ) -> tuple[Code, ...]:
     """Return the parts of a program in the order in which they run, then the function that calls the parts.
 
-    Programs of at most ``whole`` statements have no parts. ``struct`` is the type of the runtime parameters, or empty
-    if there are none. If ``name`` is given, it replaces the program's name, and the function is static.
+    Programs of at most ``whole`` statements have no parts. ``struct`` is the C type of the runtime parameters; it is
+    empty if there are no runtime parameters. If ``name`` is given, it replaces the program's name, and the function is
+    static.
     """
     writer, real = Writer(program, scalar, trig, dialect), dialect.real
     given = arguments_of(program.inputs, struct, real)

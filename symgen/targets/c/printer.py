@@ -35,13 +35,13 @@ class Dialect:
     sqrt: str
     sincos: str
     name: str = "{}"
-    """The format of function names; the argument is the name of the quantity."""
+    """Format of function names. The quantity's name replaces the braces."""
     linkage: str = ""
     """Text before the declaration of a quantity's function."""
     part: str = "static "
     """Text before the declaration of a part of a long function."""
     spread: str = "{}"
-    """The format that converts a value to the type ``real``, if the value is the same for all states."""
+    """The format that converts a value to the type ``real`` if the value is the same for all states."""
     together: bool = True
     """True if one call of ``sincos`` takes all angles; False if each angle has its own call."""
     restrict: bool = True
@@ -51,15 +51,17 @@ class Dialect:
     apart: bool = False
     """True if inputs and outputs never overlap."""
     known_zeros: int = 0
-    """Runs of at least this many zeros are in the outputs before the call; 0 if outputs start without zeros."""
+    """Runs of at least this many zeros are already in the outputs before the call; 0 if the function writes all
+    zeros.
+    """
     padding: int = 1
     """Sizes of arrays of sines are multiples of this number."""
     pack: str = "limbs{}"
-    """The type of a vector of a given number of values."""
+    """Format of the type of a vector; the number of values replaces the braces."""
     wide: str = ""
     """The type of adjacent entries, if one step of a loop computes several; empty if it computes one entry."""
     step: str = ""
-    """The number of values in the type ``wide``, as text; empty for one value."""
+    """The number of values in the type ``wide``, as text. The text is empty if the type has one value."""
     none: str = "0"
     """A zero of type ``wide``."""
     limited: Mapping[str, str] = field(default_factory=dict)

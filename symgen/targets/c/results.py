@@ -1,4 +1,4 @@
-"""Decide when and how the lines of a program store its results."""
+"""Decide how a program stores its results, and after which lines."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ Stores = dict[Symbol | None, list[Store]]
 def results(
     program: Program, chunks: Sequence[Sequence[Assignment]], width: int, zeros: bool
 ) -> tuple[list[Stores], list[tuple[str, range]]]:
-    """Return the stores in each chunk of lines, and the runs of zeros.
+    """Return the stores of each chunk of lines, and the ranges of zeros.
 
-    Each store is in the chunk that computes its last operand.
+    A store belongs to the chunk that computes the last operand of the stored value.
 
     ``width`` is the number of lanes of a pack (a vector of values), or 1 without packs. ``width`` adjacent elements are
     stored as one vector if both conditions are true:
 
-    * One chunk computes all of them.
-    * More than half of them are lanes of packs, or half are lanes and half are zeros.
+    * The same chunk computes all these elements.
+    * More than half of these elements are lanes of packs, or half are lanes and half are zeros.
 
-    If ``zeros`` is True, all other zeros are returned as runs, each with the name of its output.
+    If ``zeros`` is True, zeros outside of such vectors are returned as ranges, each with the name of its output.
     """
     position = {symbol: index for index, symbol in enumerate(s for chunk in chunks for s, _ in chunk)}
     home = {symbol: index for index, chunk in enumerate(chunks) for symbol, _ in chunk}

@@ -21,14 +21,14 @@ from symgen.targets.c.printer import Dialect
 
 
 class TailText(NamedTuple):
-    """The values that the template of a tail needs."""
+    """Values for the template that prints the loops at the end of a variant."""
 
     kind: str
     """The name of the template."""
     head: str
     """The declaration of the function."""
     call: str
-    """The start of the call of the function with the straight-line code: the function's name and inputs."""
+    """The function with the straight-line code: the start of its call, with its name and inputs."""
     sizes: tuple[tuple[str, int], ...]
     """The names and sizes of the arrays that the straight-line code fills."""
     values: Any
@@ -38,15 +38,15 @@ class TailText(NamedTuple):
 class VariantText(NamedTuple):
     """A variant as C functions.
 
-    Without a tail, the last of ``functions`` computes the quantity. With a tail, the template of the tail adds this
-    function.
+    If the variant has no loops, the last of ``functions`` computes the quantity. Otherwise, the template adds the
+    function that computes the quantity.
     """
 
     name: str
     functions: tuple[Code, ...]
     tail: TailText | None = None
     dialect: Dialect | None = None
-    """The names that the template of the tail uses; None without a tail."""
+    """The names that the template needs to print the loops; None if the variant has no loops."""
 
 
 KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
@@ -54,13 +54,13 @@ KINDS: dict[str, tuple[type, Callable[[Any, Program, Dialect], Any]]] = {
     "columns": (PanelTail, columns),
     "factored": (FactorTail, factored_text),
 }
-"""Maps the name of a template to the type of its tails, and to the function that returns the template's values."""
+"""Maps the name of a template to the type of the loops that it prints, and to the function that returns its values."""
 
 
 def variant_text(
     variant: AnyVariant, program: Program, scalar: str, struct: str, trig: str, dialect: Dialect
 ) -> VariantText:
-    """Return the functions and the tail of a variant; ``program`` is the batch variant as a plain program."""
+    """Return a variant as C text. ``program`` is the variant for batches, with all loops unrolled."""
     lines, tail, name = variant.lines, variant.tail, program.name
     if tail is None:
         return VariantText(name, kernel(lines, scalar, struct, trig, dialect))

@@ -38,7 +38,7 @@ class Argument:
     gaps: bool
     """True if long runs of zeros divide the array into pieces."""
     pieces: tuple[str, ...]
-    """Lines with the start and end index of each piece between long runs of zeros."""
+    """The start and the end index of each piece between long runs of zeros, as lines of C."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,10 @@ class PatternText:
 
 @dataclass(frozen=True, slots=True)
 class Rollout:
-    """The function that repeats a time step; ``fed`` pairs each output with the input that it becomes."""
+    """A function that repeats a time step.
+
+    ``fed`` pairs each output with the input that it becomes in the next step.
+    """
 
     prototype: str
     fed: tuple[tuple[str, str], ...]
@@ -73,7 +76,7 @@ class CFunction:
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None
-    """The function that repeats this function, if this function is a time step."""
+    """If this function is a time step: the function that repeats the step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +93,7 @@ ROUNDING = "Rounding mode: to nearest. In other modes, sines have 9 correct digi
 BATCH = "_batch"
 """The last part of the names of files with functions for batches."""
 STATES_PER_TILE = {"double": 8, "float": 16}
-"""States in a tile.
+"""Number of states in a tile, by number type.
 
 In a tile, the first numbers of all states take 64 bytes, the size of a cache line and of the widest vectors.
 """
@@ -104,8 +107,8 @@ def prefix(unit: Unit, scalar: str) -> str:
 def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CFunction] = ()) -> CText:
     """Return the C files of a unit.
 
-    ``trig`` is "inline" for inlined sines and cosines, or "libm" for sines and cosines of the C library. ``printed``
-    has functions of the unit that were printed before.
+    ``trig`` is "inline" for inlined sines and cosines, or "libm" for sines and cosines of the C library. Functions in
+    ``printed`` were already printed for this unit.
     """
     start = prefix(unit, scalar)
     struct = f"{start}_parameters" if unit.constants else ""
@@ -148,7 +151,8 @@ def render_c(unit: Unit, scalar: str, trig: str = "inline", printed: Iterable[CF
 def c_function(function: Function, start: str, scalar: str, struct: str, trig: str) -> CFunction:
     """Return a printed quantity.
 
-    Names start with ``start``. ``struct`` is the type of the runtime parameters, or empty if there are none.
+    The function names start with ``start``. ``struct`` is the C type of the runtime parameters; it is empty if there
+    are no runtime parameters.
     """
     program = function.program
     taken = [f"const {struct} *parameters"] if struct else []

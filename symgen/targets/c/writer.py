@@ -44,8 +44,8 @@ class Writer:
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
         """Return the lines of each part of a long function, and the arrays that pass values from part to part.
 
-        A part has about ``limit`` assignments. The second result maps the name of an array to its type and size. Each
-        element of an output is stored in the part that computes the element's last operand.
+        A part has about ``limit`` assignments. The second result maps the name of an array to its type and size. An
+        element of an output is stored in the part that computes the last operand of this element.
         """
         body = self._program.body
         count = -(-len(body) // limit)
@@ -72,7 +72,7 @@ class Writer:
         return pieces, arrays
 
     def _results(self, chunks: Sequence[Sequence[Assignment]]) -> tuple[list[Stores], list[str]]:
-        """Return the stores of each chunk, and the lines that store zeros."""
+        """Return the stores of outputs in each chunk, and the lines that store zeros."""
         stores, runs = results(self._program, chunks, max(self._packs.values(), default=1), self._dialect.memory)
         return stores, [line for array, run in runs for line in self._dialect.cleared(array, run.start, len(run))]
 
@@ -96,9 +96,9 @@ class Writer:
     ) -> Iterator[str]:
         """Yield the assignments of a chunk, with stores of outputs right after their last operands.
 
-        ``slot`` has the array elements of values that pass between chunks; each value is loaded at its first use. With
+        ``slot`` maps values that pass between chunks to array elements. Each value is loaded at its first use. With
         ``copying``, inputs that are read after the first store are copied. The lines ``zeros`` are spread over the
-        lines after the sines; if they all came at the end, a processor would stall.
+        lines after the sines, because a processor would stall on many stores in a row.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()
@@ -147,13 +147,13 @@ class Writer:
         yield f"memcpy({store.array} + {store.first}, &{row}, sizeof {row});"
 
     def _read(self, runs: Sequence[Sequence[Assignment]], stores: Stores) -> list[Symbol]:
-        """Return the input elements that the given runs or stores read."""
+        """Return the input elements that the assignments or stores read."""
         read = [value for run in runs for _, value in run]
         read += [element for store in chain(*stores.values()) for element in store.elements]
         return [symbol for symbol in self._inputs_in(read) if symbol not in self._copied]
 
     def _inputs_in(self, values: Iterable[Expr]) -> list[Symbol]:
-        """Return the input elements in some values."""
+        """Return the input elements that occur in the expressions ``values``."""
         found = {symbol for value in values for symbol in free_symbols(value)}
         return [symbol for symbol in self._program.input_symbols() if symbol in found]
 
@@ -190,7 +190,7 @@ class Writer:
         return [line for assignment in setup for line in self._setup_lines(assignment)]
 
     def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
-        """Yield the lines of a setup value, which is the same for all states.
+        """Yield the lines that compute a setup value (a value that is the same for all states).
 
         If the value is a sine or cosine, the C library or ``sincos`` of the dialect computes the value.
         """
@@ -220,7 +220,7 @@ class Writer:
     def _sincos(self, run: Sequence[Assignment]) -> Iterator[str]:
         """Yield lines that compute sines and cosines.
 
-        One call takes all angles, or each angle has its own call, as the dialect requires.
+        The dialect determines whether one call takes all angles, or each angle has its own call.
         """
         angles = list(dict.fromkeys(value.args[0] for _, value in run))
         angle, sine, cosine = (self._fresh(name) for name in ("angle", "sine", "cosine"))
@@ -245,7 +245,10 @@ class Writer:
                 yield f"const {real} {symbol.name} = {array}[{index}];"
 
     def _places(self, angles: Sequence[Expr]) -> tuple[list[str], dict[Expr, int]]:
-        """Return the texts of angles, lane by lane for packs, and the index of each angle."""
+        """Return the texts of all angles, and the index of each angle.
+
+        An angle that is a pack has a text for each lane.
+        """
         texts: list[str] = []
         place: dict[Expr, int] = {}
         for each in angles:

@@ -27,7 +27,7 @@ RESERVED = frozenset(
     " protected public register requires return short signed sizeof static std struct switch template this throw true"
     " try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq eigen".split()
 )
-"""Keywords, which cannot name a namespace."""
+"""Keywords of C++. A namespace cannot have one of these names."""
 
 
 def matrix(shape: tuple[int, ...]) -> str:

@@ -55,13 +55,15 @@ class CudaFunction(PrintedFunction):
     numbers: int
     """The count of numbers of a state in shared memory, padding included; 0 if shared memory is not used."""
     places: Mapping[str, int]
-    """The offset of each output within a state's numbers in shared memory; empty if shared memory is not used."""
+    """Maps an output to the index of its first number within a state's numbers in shared memory; empty without shared
+    memory.
+    """
     fed: tuple[tuple[str, str, int], ...]
     """Triples for time steps: an output, the input that it becomes in the next step, and the size of both."""
 
     @staticmethod
     def padded(array: PrintedArray) -> int:
-        """Return the length of an output's row in shared memory.
+        """Return the length of the row that an output has in shared memory.
 
         The length is odd, so that the threads of a warp use different banks.
         """
@@ -139,7 +141,7 @@ def _lines(program: Program) -> Iterator[str]:
 
 
 def paired(lines: Iterable[str]) -> Iterator[str]:
-    """Yield the lines with the sine and the cosine of each angle merged into one call."""
+    """Yield the lines, with the sine and the cosine of the same angle merged into one call."""
     lines = list(lines)
     sines = {m[2]: m[1] for line in lines if (m := _SINE.fullmatch(line))}
     cosines = {m[2]: m[1] for line in lines if (m := _COSINE.fullmatch(line))}

@@ -21,13 +21,15 @@ from symgen.targets.words import extents_words, pattern_words
 
 TYPES = {"double": "f64", "float": "f32"}
 SPAN, TRIES = 2.0, 20
-"""The largest random input of a test state, and the maximum number of states drawn until all results are finite."""
+"""Largest magnitude of random inputs, and maximum number of random states. States are drawn until all results are
+finite.
+"""
 RESERVED = frozenset(
     "as async await box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop"
     " macro match mod move mut override priv pub ref return self static struct super trait true try type typeof union"
     " unsafe unsized use virtual where while yield abstract become core std alloc test".split()
 )
-"""Keywords, which cannot name a crate."""
+"""Keywords of Rust. A crate cannot have one of these names."""
 
 
 def _describe(direction: str, array: Array) -> list[str]:
@@ -53,7 +55,7 @@ class Golden:
     """A test state, its exact results, and bounds on the rounding errors of results, as Rust text."""
 
     call: str
-    """The arguments of the call; outputs are arrays named ``<output>_found``."""
+    """The arguments of the call as text. Outputs are arrays with names such as ``<output>_found``."""
     found: tuple[tuple[str, int, str, str], ...]
     """The name and size of each output, with its values and their error bounds."""
 

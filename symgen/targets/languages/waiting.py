@@ -1,12 +1,13 @@
-"""Spilling: a GPU thread frees registers by storing values for a while in result elements that are not yet written.
+"""Spilling: a GPU thread frees registers by storing values in result elements that are not yet written.
 
-A thread has 255 registers; an eight-byte number takes two. Between the outward and the inward pass over the joints,
-derivatives need more values than fit, and a compiler would store the excess in slow memory. Here the excess is stored
-in shared memory, where the element of each result is free until the result is written. A four-byte number takes one
+A thread has 255 registers; an eight-byte number takes two. Derivatives need more values than fit between the outward
+and the inward pass over the joints. A compiler would store the excess in slow memory. Here the excess is stored in
+shared memory, where the element of each result is free until the result is written. A four-byte number takes one
 register, so fewer four-byte numbers are spilled.
 
-First, list scheduling orders the lines by register pressure. Each step chooses one of the lines whose operands are
-available: the line after which the fewest values are alive. Ties go to the line that comes first in the program.
+First, list scheduling orders the lines by register pressure. In each step, the candidates are the lines whose operands
+are available. The chosen line is the one after which the fewest values are still needed. If several lines are equally
+good, the first of them in the program is chosen.
 """
 
 from __future__ import annotations
@@ -25,9 +26,11 @@ from symgen.program.variable import relabelled
 from symgen.targets.printer import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
-"""Eight-byte values to keep in registers at one time. 127 would fit, but intermediate values need registers, too."""
+"""Maximum number of eight-byte values that are kept in registers at one time. There is room for 127 values, but
+intermediate values need registers, too.
+"""
 MAX_KEPT_FLOATS = 200
-"""Four-byte values to keep in registers at one time; 255 fit."""
+"""Maximum number of four-byte values that are kept in registers at one time. There is room for 255."""
 
 
 class Place(NamedTuple):
@@ -47,7 +50,7 @@ class Wait:
     symbol: Symbol
     place: Place
     wide: bool
-    """True if only eight-byte values need this spill."""
+    """True if this spill is needed only for eight-byte values."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +61,13 @@ class Return:
     place: Place
     wide: bool
     original: Symbol
-    """The name of the value before the spill. If four-byte values need no spill, this variable still has the value."""
+    """The name that the value had before the spill. If four-byte values are not spilled here, this name still has the
+    value.
+    """
 
 
 class _Gap(NamedTuple):
-    """The lines from the definition or a use of a value to the next use of this value."""
+    """The range of lines from a definition or use of a value to the next use of this value."""
 
     start: int
     end: int
@@ -72,8 +77,8 @@ class _Gap(NamedTuple):
 def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | Wait | Return]:
     """Return the lines of a program, with at most ``most`` values in registers.
 
-    Further values are spilled to output elements that are not yet written. If no element is free, further values stay
-    in registers.
+    Further values are spilled to output elements that are not yet written. If no element is free, these values stay in
+    registers, too.
     """
     lines = with_few_alive(list(straight_lines(program)))
     gaps = list(_gaps(lines))
@@ -86,10 +91,11 @@ def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | W
 def _waiting(
     gaps: Sequence[_Gap], written: Mapping[Place, int], kept: list[int], most: int
 ) -> dict[_Gap, tuple[Place, bool]]:
-    """Return the gaps in which values are spilled.
+    """Return the gaps in which values are spilled. A gap is a range of lines that do not use a value.
 
-    The result maps a gap to the element that stores the value, and to True if only eight-byte values need the spill.
-    The search begins at the line with the most values in registers, and with the longest gap across this line.
+    The result maps each such gap to the element that stores the value, and to True if only eight-byte values are
+    spilled there. The search begins at the line that needs the most registers. At this line, it begins with the longest
+    gap.
     """
     places = sorted(written, key=written.__getitem__)
     holders: dict[Place, list[_Gap]] = {}
@@ -137,7 +143,7 @@ def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
 
 
 def _held(place: Place, start: int, end: int, holders: Mapping[Place, Sequence[_Gap]]) -> bool:
-    """Return True if an element has a spilled value at any time between the lines ``start`` and ``end``."""
+    """Return True if an element stores a spilled value anywhere between the lines ``start`` and ``end``."""
     return any(other.start < end and start < other.end for other in holders.get(place, ()))
 
 
@@ -169,7 +175,7 @@ def _fresh(symbol: Symbol, taken: set[str]) -> Symbol:
 
 
 def with_few_alive(lines: Sequence[Line]) -> list[Line]:
-    """Return the lines in another order: each line follows its operands, and few values are alive at one time."""
+    """Reorder the lines so that few values are in use at one time; each line still follows its operands."""
     defined = {line.symbol for line in lines if line.symbol}
     operands = [[symbol for symbol in free_symbols(line.value) if symbol in defined] for line in lines]
     users: dict[Symbol, set[int]] = {symbol: set() for symbol in defined}

@@ -11,7 +11,9 @@ from symgen.targets.typeset.notation import Display, Notation
 APPLY, TIMES = "<mo>&#x2061;</mo>", "<mo>&#x2062;</mo>"
 """The invisible signs of function application and of multiplication."""
 BRACKETS = "border: solid currentColor; border-width: 0 1.5px; border-radius: 9px; padding: 0 4px; margin-left: 3px"
-"""The style of a matrix. Borders serve as brackets, because signs are stretched only with a font for mathematics."""
+"""The style of a matrix. Borders of the table serve as brackets, because browsers stretch bracket signs only with a
+mathematical font.
+"""
 
 
 class MathML:

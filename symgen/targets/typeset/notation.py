@@ -81,7 +81,7 @@ def is_letter(name: str) -> bool:
 
 @dataclass(frozen=True)
 class Notation:
-    """The notation of a model's symbols; :func:`display_of` gives the notation of all other symbols."""
+    """Notation of the symbols of a model. All other symbols have the notation that :func:`display_of` returns."""
 
     displays: Mapping[Symbol, Display]
     short: Sequence[Symbol] = ()
@@ -93,7 +93,7 @@ class Notation:
     def short_name(self, function: Expr) -> Display | None:
         """Return the short name of a sine or cosine, such as c_12 for the cosine of angle 1 plus angle 2.
 
-        Returns None if an angle of the sum is not in ``short``.
+        Returns None if the sum contains an angle that has no short name.
         """
         angles = angle_terms(function.args[0])
         if not all(factor == 1 and angle in self.short for factor, angle in angles):

@@ -46,7 +46,10 @@ class Marks(Protocol):
     def fraction(self, numerator: str, denominator: str) -> str: ...
 
     def product(self, parts: Sequence[str], functions: Sequence[bool]) -> str:
-        """Return a product; ``functions`` has True for each part that is a function without brackets."""
+        """Return a product of parts.
+
+        ``functions[k]`` is True if part k is a function written without brackets.
+        """
 
     def vector(self, rows: Sequence[Sequence[str]]) -> str: ...
 
@@ -68,7 +71,8 @@ class Typesetter:
     def pieces(self, form: Sum) -> list[tuple[str, int]]:
         """Return the text and the number of atoms of each piece of a sum; lines may be broken between pieces.
 
-        A piece is a term with its sign. A term that ends in a long bracket has a piece for each term of the bracket.
+        A piece is a term of a sum with its sign. A term that ends in a long bracket has a piece for each term of the
+        bracket.
         """
         if not form.terms:
             return [(self.marks.number(Rational(0)), 1)]
@@ -144,7 +148,7 @@ def angle_sum(argument: Expr) -> Sum:
 
 
 def _is_simple(argument: Sum) -> bool:
-    """Return True if the argument of a function is a positive multiple of one symbol, which needs no brackets."""
+    """Return True if the argument of a function needs no brackets, because it is a positive multiple of one symbol."""
     if len(argument.terms) != 1:
         return False
     (term,) = argument.terms
@@ -187,7 +191,7 @@ def _value(writer: Typesetter, array: Array, elements: Sequence[Sum]) -> str:
 
 
 def _matrix(writer: Typesetter, shape: tuple[int, ...], elements: Sequence[Sum]) -> str:
-    """Return a matrix of the first two axes of an array.
+    """Return a matrix with the first two axes of an array as rows and columns.
 
     If the array has more axes, each entry is a row (three axes) or a matrix (four or more).
     """

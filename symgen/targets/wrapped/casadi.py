@@ -5,7 +5,7 @@ CasADi finds the derivatives of a function f by their names:
 * ``jac_f`` is the Jacobian. The unit must have all first partial derivatives of f.
 * ``jac_jac_f`` is the Jacobian of the Jacobian. The unit must have all second derivatives.
 * ``adj1_f`` is the gradient of a weighted sum of the outputs, and ``jac_adj1_f`` is its Jacobian. The unit must have
-  the Hessian of the sum.
+  the Hessian of this weighted sum.
 
 Without these functions, CasADi refuses to differentiate f. Derivatives with respect to runtime parameters may be
 missing. An evaluation that needs missing derivatives fails and prints the reason. Working memory comes from CasADi, so
@@ -124,9 +124,9 @@ def _refusal(program: Program, derivatives: str, blocks: Iterable[Pattern]) -> s
 
 
 def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
-    """Return the block of derivatives with respect to positions, and the product that computes this block.
+    """Return the derivatives with respect to positions, and the matrix product that computes them.
 
-    The given block has derivatives along velocities. ``rate_map`` converts rates of positions to velocities.
+    The derivatives in ``block`` are along velocities. ``rate_map`` converts rates of positions to velocities.
     """
     inner, columns = rate_map.shape
     rows = len(block.elements) // inner
@@ -203,7 +203,7 @@ def _adjoint(
 
 
 def _pair(a: Array, b: Array, known: Differential) -> Pattern:
-    """Return the pattern of the second derivatives of the weighted sum with respect to ``a`` and ``b``."""
+    """Return the pattern of second derivatives with respect to ``a`` and ``b``, for a weighted sum of the outputs."""
     name, rows, columns = f"jac_adj_{a.name}_{b.name}", len(a.elements), len(b.elements)
     if (block := known.pairs.get((a.name, b.name))) is not None:
         steps = columns, 1
@@ -225,7 +225,10 @@ def _matrix(shape: Sequence[int]) -> tuple[int, int]:
 
 
 def _nominal(pattern: Pattern) -> Pattern:
-    """Return the pattern of a nominal result, which a Jacobian function receives but does not read."""
+    """Return the pattern of the argument for a known result.
+
+    CasADi passes this argument to Jacobian functions, which ignore it.
+    """
     return Pattern(f"out_{pattern.name}", pattern.rows, pattern.columns)
 
 
@@ -259,7 +262,7 @@ def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
 
 
 def _second_block(name: str, output: Array, a: Array, b: Array, known: Differential) -> Pattern:
-    """Return the pattern of the derivatives of a Jacobian block with respect to ``b``.
+    """Return the pattern of second derivatives: the derivatives of a Jacobian block with respect to ``b``.
 
     There is a row for each element of the block, in column-major order. Elements that are always zero have a row, too.
     """

@@ -46,9 +46,9 @@ class Pattern:
 
 @dataclass(frozen=True, slots=True)
 class Product:
-    """A matrix product in working memory; it gives derivatives with respect to positions.
+    """A matrix product in working memory, whose result is derivatives with respect to positions.
 
-    The left factor has derivatives along velocities. The right factor maps rates of positions to velocities.
+    The left factor consists of derivatives along velocities. The right factor maps rates of positions to velocities.
     """
 
     name: str
@@ -74,7 +74,7 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CasadiFunction:
-    """A function with the interface that CasADi calls. This function calls C functions for its results."""
+    """A function with the interface that CasADi calls. It calls generated C functions to compute its results."""
 
     name: str
     comment: tuple[str, ...]
@@ -97,9 +97,9 @@ class CasadiFunction:
 
     @property
     def direct(self) -> dict[str, int]:
-        """Maps each C output that needs no copy to the index of the CasADi result that the C function writes directly.
+        """Maps C outputs to indices of CasADi results. The C function writes these results directly, without a copy.
 
-        Such a result has the same elements in the same order, and the output is used for nothing else.
+        These results have the same elements in the same order as the output, which is used for nothing else.
         """
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))

@@ -11,8 +11,8 @@ The derivatives of a function f are in these functions:
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
 If a robot has fewer velocities (nv) than positions, derivatives with respect to positions are given along velocities.
-The product of these derivatives and the matrix that ``position_rates_to_velocity`` returns gives derivatives with
-respect to positions. The derivatives with respect to positions ignore changes of a quaternion's length.
+Multiply these derivatives by the matrix of ``position_rates_to_velocity`` to get derivatives with respect to positions.
+The derivatives with respect to positions ignore changes of a quaternion's length.
 """
 
 from __future__ import annotations
@@ -51,11 +51,11 @@ class Differential:
     to_velocity: Program | None
     """The map from rates of positions to velocities, if derivatives are given along velocities."""
     by_parameters: Program | None
-    """The program with the derivatives of each output with respect to runtime parameters."""
+    """A program that computes the derivatives of each output with respect to the runtime parameters."""
 
     @property
     def by_velocity(self) -> tuple[str, ...]:
-        """The inputs whose derivatives are given along velocities."""
+        """Inputs for which the derivatives are along velocities instead of positions."""
         return (self.to_velocity.inputs[0].name,) if self.to_velocity else ()
 
 
@@ -95,7 +95,7 @@ def differential(unit: Unit, program: Program) -> Differential:
 def _to_velocity(programs: Mapping[str, Program], program: Program) -> Program | None:
     """Return the map from rates of this function's positions to velocities.
 
-    Returns None if there are as many velocities as positions, or if positions are no input of the function.
+    Returns None if the function has as many velocities as positions, or does not depend on positions.
     """
     found = programs.get(TO_VELOCITY)
     if found is None or found.inputs[0].shape == found.outputs[0].shape[:1]:
@@ -110,7 +110,10 @@ def _shapes(arrays: tuple[Array, ...]) -> list[tuple[int, ...]]:
 def _blocks(
     program: Program, jacobian: Program | None, sizes: Mapping[str, tuple[int, ...]]
 ) -> dict[tuple[str, str], Array]:
-    """Return the derivatives of each output with respect to each input, or an empty mapping if some are missing."""
+    """Return the derivatives of each output with respect to each input.
+
+    If some are missing, return an empty mapping.
+    """
     found = {}
     known = {array.name: array for array in jacobian.outputs} if jacobian else {}
     for output in program.outputs:

@@ -13,7 +13,10 @@ from symgen.targets.wrapped.package import described, with_parameters
 
 @dataclass(frozen=True, slots=True)
 class WrappedFunction:
-    """A function, and the names of the functions with its derivatives. The name of a missing function is empty."""
+    """A function, and the names of the functions with its derivatives.
+
+    If the function does not exist, the name is empty.
+    """
 
     name: str
     inputs: tuple[Array, ...]

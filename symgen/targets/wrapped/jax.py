@@ -20,7 +20,7 @@ FILES = {
 
 
 def render(unit: Unit, _: str, trig: str) -> Files:
-    """Return a Python package, with C code in double and float."""
+    """Return a Python package with C code in double and in float."""
     kinds = [(prefix(unit, scalar), scalar, kind) for scalar, kind in SCALARS.items()]
     sources, gpu = c_sources(unit, trig, *SCALARS), kernels(unit)
     sources["kernels.cuh"] = kernel_text(gpu, "kernels.cuh")
