@@ -2,8 +2,8 @@
 
 Each step is one call of the compiled Runge-Kutta step for all states. A guard is a function of the positions whose
 zeros are events. If a guard may reach zero in a step, shorter steps from the same state locate the zero. One call
-computes the shorter steps of all motions that need them. The reset is then applied, and the motion continues to the end
-of the step. Further events in the step are handled in the same way.
+computes these shorter steps for all motions. After the reset of the event, the motion continues to the end of the step.
+The step may contain further events.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ Array = NDArray[np.float64]
 GUARD_SAMPLES = 5
 """Number of times in a step at which guards and their rates are evaluated, if a guard may reach zero."""
 STEP_ROUNDING = 1e-9
-"""A duration that exceeds a multiple of the step by at most this fraction of a step needs no further step."""
+"""A duration may exceed a whole number of steps by this fraction of a step without a further step."""
 MAX_STEPS = 1_000_000
 """Maximum number of steps of a batch; a step takes at least 20 microseconds."""
 
@@ -60,7 +60,7 @@ class Batch:
     events: NDArray[np.int64]
     """The number of events in each motion, of shape (count,)."""
     after: Array
-    """The state just after the last event, (count, nq + nv); NaN without events."""
+    """The state just after the last event of each motion, of shape (count, nq + nv); NaN if the motion has no event."""
     last: Array
     """The time of the last event [s], (count,); NaN without events."""
     time: Array
@@ -68,8 +68,8 @@ class Batch:
     note: tuple[str, ...]
     """A text for each motion, (count,).
 
-    The text is the reason why the motion ends early, or it names a guard that is beyond zero although the event of this
-    guard did not happen. The text is empty for all other motions.
+    A note has the reason why the motion ended early, or the name of a guard that is beyond zero although its event did
+    not happen. The text is empty for all other motions.
     """
 
     @property
@@ -98,10 +98,10 @@ def batch(
         qd: Velocities at the start, (count, nv).
         duration: Duration of each motion [s].
         step: Time step [s]; the last step is shorter if the duration is no multiple of it.
-        values: Numbers for some parameters, by name; all others keep the numbers in the file. A model that is not given
-            as a path must be loaded with ``parameters="runtime"``.
+        values: New numbers for some parameters, by name. All other parameters keep their numbers in the file. If
+            ``robot`` is a model instead of a path, it must be loaded with ``parameters="runtime"``.
         threads: Number of threads.
-        options: Reading options, if ``robot`` is a path.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: A state is not finite or has another shape, or a time is not positive.
@@ -150,7 +150,10 @@ class _Run:
             self._happen(*self._due(everyone, start, np.zeros((count, events), dtype=bool)))
 
     def ended(self, duration: float) -> Array:
-        """Return the time [s] at which each motion ends: ``duration``, or earlier if its note gives a reason."""
+        """Return the time [s] at which each motion ends.
+
+        It is ``duration``, or an earlier time if the motion's note gives a reason.
+        """
         return np.where(np.isnan(self._end), duration, self._end)
 
     def step(self, start: float, length: float) -> None:
@@ -237,9 +240,9 @@ class _Run:
             rows, which, time = self._due(rows[on], time[on], happened[on])
 
     def _due(self, rows: Integers, time: Array, happened: NDArray[np.bool_]) -> tuple[Integers, Integers, Array]:
-        """Return the motions in which an event is due at the start or after a reset, with these events and their times.
+        """Return the motions with an event immediately at the start or after a reset, these events, and their times.
 
-        ``happened`` marks the event of the reset.
+        ``happened`` marks the event that caused the reset.
         """
         state = self.state[0][rows], self.state[1][rows]
         guards, noise = self._guards(state[0]), self._noise[rows]

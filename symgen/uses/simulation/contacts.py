@@ -67,7 +67,8 @@ class ContactEquations(Equations):
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
         """Return an array (events,) with True for each guard that is a wall, as :mod:`.crossings` defines it.
 
-        Gaps and forces are walls. An expression is a wall if no guard of the next phase is zero just after its event.
+        Gaps and normal forces of contacts are walls. The guard of any other event is a wall if, just after the event,
+        no guard of the next phase is zero.
         """
         events = self._phases.events[self._index]
         return np.array([each.guard is None or self.followed_by(k).is_off(y) for k, each in enumerate(events)])

@@ -1,14 +1,14 @@
-"""Find the zero crossings of guards, and the events in states in which a guard is zero.
+"""Find the zero crossings of guards (event functions), and the events in states in which a guard is zero.
 
 A guard is a function whose zeros are events of a motion. All functions take many motions at once: arrays have the shape
-(motions, events) or (motions, times, events). A function of the type ``Values`` returns the guards of given motions at
-given times since the start of the present step.
+(motions, events) or (motions, times, events). A function of the type ``Values`` takes indices of motions and times
+since the start of the present step, and returns the guards.
 
-The **side** of a guard is its sign, or its next sign if the guard is zero. The event of a guard happens when the guard
-changes to the other side in the event's direction.
+The **side** of a guard is its sign; if the guard is zero, it is the sign that follows. The event of a guard happens
+when the guard changes to the other side in the event's direction.
 
 If the rate of a guard changes its sign between two evaluations, the guard has an extremum between them. The extremum is
-located, so that two crossings between neighbouring evaluations are found.
+located, because the guard may cross zero twice between two neighbouring evaluations.
 
 A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate, as for the gap between a
 ball and a floor. Any other guard can reach the other side of zero, such as the angle between a walker's legs. See
@@ -34,9 +34,10 @@ Reset = Callable[[Array, Array], tuple[Array, Array]]
 """A function from a state to positions (n, events, nq) and velocities (n, events, nv) after each event."""
 MAX_HALVINGS = 60
 MAX_EXTREMUM_REACH = 4
-"""An extremum is located only if the guard is nearer to zero than this multiple of its estimated change.
+"""Two evaluations may hide an extremum. It is located only if the guard is nearer to zero than this multiple of its
+estimated change.
 
-The estimate is the guard's rate times the time to the next evaluation.
+The estimated change is the guard's rate times the time to the next evaluation.
 """
 RATE_STEP_FRACTION = 1e-5
 """Half of the step of central differences for the rates of guards, as a fraction of a time step."""
@@ -45,7 +46,7 @@ ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 AFTER_EVENT_TOLERANCE = 1e-9
 """Tolerance of zero for a guard just after its event, as a fraction of the sum of the magnitudes of the guard's terms.
 
-This tolerance is larger than :data:`ZERO_TOLERANCE`, because the state may have been rounded.
+This tolerance is larger than :data:`ZERO_TOLERANCE`, because the user's state may be rounded.
 """
 CHATTER_EVENTS = 10
 """An event chatters if it repeats this often within :data:`MAX_CHATTER_SPAN` [s], at shorter and shorter intervals."""
@@ -57,7 +58,7 @@ DIFFERENCE_STEP = 1e-6
 
 
 def sizes_of(guards: Sequence[Expr], variables: Sequence[Symbol]) -> Callable[[Array], Array]:
-    """Return a function from positions (n, nq) to the sizes of guards (n, events).
+    """Return a function that maps positions (n, nq) to the sizes of all guards, an array (n, events).
 
     The size of a guard is the sum of the magnitudes of its terms.
     """
@@ -78,7 +79,7 @@ def _size(expression: Expr) -> Expr:
 
 
 def directions_after(values: Values, length: Array, tolerance: Array) -> Integers:
-    """Return the first nonzero sign (n, events) of each guard between time 0 and ``length`` [s].
+    """Return the first nonzero sign of each guard between time 0 and ``length`` [s], as an array (n, events).
 
     ``length`` is (n,). The sign of a guard that remains zero is 0.
     """
@@ -96,7 +97,7 @@ def first_crossings(
     """Return the time of each guard's first event and the side of each guard at the end, both (n, events).
 
     The time is infinite for a guard without an event. Guards and their rates are evaluated at ``times`` (n, m), and
-    ``side`` is the side at the first time. A guard that reaches zero and returns to the same side has no event.
+    ``side`` is the side at the first time. If a guard reaches zero but returns to the same side, no event happens.
     """
     n, m = times.shape
     nudges = RATE_STEP_FRACTION * (times[:, -1] - times[:, 0])
@@ -142,7 +143,7 @@ def first_crossings(
 def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array, sign: Integers) -> Array:
     """Return the times between ``low`` and ``high`` at which ``f`` changes to ``sign``, accurate to rounding.
 
-    ``rows`` and ``which`` are the indices of motions and of entries of ``f``. The method is ITP (interpolate, truncate,
+    Result k is for the entry ``which[k]`` of ``f`` in the motion ``rows[k]``. The method is ITP (interpolate, truncate,
     project).
 
     Source: I. F. D. Oliveira and R. H. C. Takahashi 2020, An enhancement of the bisection method average performance
@@ -171,17 +172,17 @@ def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array
 
 @dataclass
 class Watch:
-    """The sides of all guards in many motions.
+    """Keeps track of the sides of all guards in many motions.
 
-    At the start or after a reset, a guard may be beyond zero in the event's direction although its event did not
-    happen. ``beyond`` records the time of this start or reset.
+    At the start or after a reset, a guard may already be beyond zero, on the side to which its event leads, although
+    the event did not happen. Then ``beyond`` stores the time of the start or reset.
 
-    A guard may be zero in a state and move in the event's direction. The event then happens immediately if
+    In a state, a guard may be exactly zero and move in the event's direction. The event then happens immediately if
 
     * the guard is a wall, or
-    * the guard was on the other side before, so the event is due, and another event at the same time came first.
+    * the guard was on the other side before, and another event at the same instant came first.
 
-    Otherwise, at a start and after the guard's own reset, the state counts as a state just after the event.
+    In all other cases, the state counts as a state just after the event.
     """
 
     directions: Integers
@@ -189,11 +190,13 @@ class Watch:
     side: Integers
     """The side of each guard, (motions, events)."""
     beyond: Array
-    """The time [s] since which a guard is beyond zero without an event, (motions, events); NaN for other guards."""
+    """The time [s] since which each guard is beyond zero without an event, (motions, events). It is NaN for all other
+    guards.
+    """
 
     @classmethod
     def of(cls, directions: Sequence[int], motions: int) -> Watch:
-        """Return the watch for motions that have not begun; ``motions`` is their number."""
+        """Return an object for ``motions`` motions that have not begun."""
         shape = motions, len(directions)
         return cls(np.array(directions, dtype=np.int64), np.zeros(shape, dtype=np.int64), np.full(shape, np.nan))
 
@@ -207,11 +210,11 @@ class Watch:
         happened: NDArray[np.bool_],
         walls: Callable[[], NDArray[np.bool_]],
     ) -> NDArray[np.bool_]:
-        """Set the sides at a start or after a reset.
+        """Set the sides of guards at a start or after a reset.
 
         Return an array (rows, events) with True for events that are due immediately.
 
-        ``zero`` marks the guards that are zero. ``ahead`` has the next signs of these guards, from
+        ``zero`` marks the guards that are zero. ``ahead`` has the signs of these guards just after the state, from
         :func:`directions_after`. ``happened`` marks the event of the reset. The function ``walls`` returns True for
         guards that are walls, and is called only if an event may be due.
         """
@@ -226,7 +229,7 @@ class Watch:
         return due
 
     def passed(self, rows: Integers, side: Integers) -> None:
-        """Set the sides of guards in the motions ``rows`` after a step without events."""
+        """Set the sides of guards after a step without events; ``rows`` are the indices of the motions."""
         self.side[rows] = side
         self.beyond[rows] = np.where(side == self.directions, self.beyond[rows], np.nan)
 
@@ -263,8 +266,8 @@ def chatters(times: Array) -> NDArray[np.bool_]:
 def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
     """Return an array (n, events) with True for guards that are walls at the positions ``q`` (n, nq).
 
-    The rates of guards at unit velocities, before and after the reset, decide whether a guard is a wall. A guard is
-    also a wall if it is not zero after the reset; ``zero`` (n, events) is the tolerance of zero.
+    The rates of guards at unit velocities, before and after the reset, decide whether a guard is a wall. If the reset
+    moves a guard away from zero, the guard is also a wall; ``zero`` (n, events) is the tolerance.
     """
     n, nv = q.shape
     many, unit = np.repeat(q, nv, axis=0), np.tile(np.eye(nv), (n, 1))

@@ -1,8 +1,8 @@
 """A model's motion as a differential equation, from its compiled functions.
 
-The state is y = (q, qd, W, V). W is the work of the given joint forces minus the dissipated energy. If the quantity
-``potential_energy`` is not computed, V is the work against the gravity term; otherwise V remains zero. After each step,
-the quantity ``closure_step`` moves the state back onto the constraints.
+The state is y = (q, qd, W, V), with the energies W and V. W is the work of the given joint forces minus the dissipated
+energy. V is the work against gravity if the quantity ``potential_energy`` is not computed; otherwise, V is zero. After
+each step, the quantity ``closure_step`` moves the state back onto the constraints.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ Control = Callable[[float, Array, Array], Array]
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
 """The sign of the guard's change at an event, by the name of the event's direction; 0 for both signs."""
 GUARD_TOLERANCE = 1e-6
-"""When a phase starts, a guard that ends this phase may be beyond zero by at most this amount."""
+"""At the start of a phase, a guard that ends the phase may already be beyond zero by at most this amount."""
 RATE_STEP = 1e-6
 """Half of the step of central differences for the rates of guards [s]."""
 MIN_RELATIVE_PIVOT = 1e-9
@@ -82,7 +82,7 @@ class Equations:
         self.event_names = tuple(event.name for event in model.events)
         self.directions = tuple(DIRECTIONS[event.direction] for event in model.events)
         self.followed_by: Callable[[int], Equations] = lambda event: self
-        """A function from an event to the equations of the next phase."""
+        """Maps the index of an event to the equations of the phase that follows the event."""
 
     def split(self, y: Array) -> tuple[Array, Array]:
         """Return the positions and velocities in a state."""
@@ -144,8 +144,8 @@ class Equations:
     def jacobian(self) -> Callable[[float, Array], Array] | None:
         """The derivative of y' with respect to y, for implicit integrators.
 
-        The result is None for motions with control, given motions or constraints, for models with more positions than
-        velocities, and for models without ``potential_energy`` or ``forward_dynamics_derivatives``.
+        The result is None if the motion has control, given motions or constraints, or if the model has more positions
+        than velocities. It is also None for models without ``potential_energy`` or ``forward_dynamics_derivatives``.
         """
         known = ROUTES[type(self.model)]
         free = self._control is None and self.motions is None and self.nq == self.nv and "potential_energy" in self.has
@@ -179,13 +179,19 @@ class Equations:
         return y
 
     def energies(self, y: Array) -> tuple[float, float]:
-        """Return the kinetic energy, and the potential energy or the work against gravity so far [J]."""
+        """Return the kinetic and the potential energy [J].
+
+        The work against gravity replaces a potential energy that is not computed.
+        """
         q, qd = self.split(y)
         stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
         return float(self.module.kinetic_energy(q, qd)), stored
 
     def energy_lost(self, before: Array, after: Array, event: int) -> float:
-        """Return the energy lost in an event [J]; positions stay at a change of phase, so kinetic energy counts."""
+        """Return the energy lost in an event [J].
+
+        If the phase changes, the positions do not change, so only kinetic energy is compared.
+        """
         following = self.followed_by(event)
         (kinetic, potential), (left, stored) = self.energies(before), following.energies(after)
         return kinetic - left + (potential - stored if following is self else 0.0)
@@ -212,8 +218,8 @@ class Equations:
         """Return an array (events,) with True for each guard that is a wall in a state.
 
         :mod:`symgen.uses.simulation.crossings` defines walls. The guard of an event that leads to another phase is a
-        wall if :meth:`is_off` is True for the first state of the next phase. ``noise`` (events,) is the tolerance of
-        zero.
+        wall if :meth:`is_off` is True for the first state of the next phase. ``noise`` (events,) is the tolerance
+        within which a guard counts as zero.
         """
         next_ones = [self.followed_by(k) for k in range(self.events)]
         zero = np.maximum(noise, AFTER_EVENT_TOLERANCE * self.sizes(y[None]))
@@ -222,7 +228,7 @@ class Equations:
         return np.array([w if e is self else e.is_off(self.after(y, k)) for k, (w, e) in enumerate(pairs)])
 
     def is_off(self, y: Array) -> bool:
-        """Return True if no guard of a rising or falling event is zero in a state."""
+        """Return True if the guards of all rising and falling events differ from zero in a state."""
         if not self.events:
             return True
         near = np.abs(self.guards(0.0, y)) <= AFTER_EVENT_TOLERANCE * self.sizes(y[None])[0]
@@ -253,11 +259,11 @@ class Equations:
         return ""
 
     def over_at_once(self, t: float, y: Array) -> int | None:
-        """Return the index of an event that ends this phase already in its first state; None without such an event."""
+        """Return the index of an event that ends this phase at its first state, or None."""
         return None
 
     def after(self, y: Array, event: int) -> Array:
-        """Return the state after an event. Its last two elements, W and V, do not change."""
+        """Return the state after an event. The energies W and V at the end of the state do not change."""
         positions, velocities = self.module.reset(*self.split(y))
         return np.concatenate([positions[event], velocities[event], y[-2:]])
 

@@ -4,8 +4,9 @@ The return map maps the state before the impact of an event to the state before 
 return map is (1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact. At the next event, f is the rate of
 the state, and g is the gradient of the guard.
 
-Phi is the derivative of the motion between the events with respect to its first state. Phi is integrated with the
-motion: dPhi/dt = (0 1; FD_q FD_qd) Phi. FD_q and FD_qd are the derivatives of the forward dynamics.
+Phi is the derivative of the motion between the events with respect to its first state. It satisfies the equation
+dPhi/dt = (0 1; FD_q FD_qd) Phi, which is integrated together with the motion. FD_q and FD_qd are the derivatives of the
+forward dynamics.
 """
 
 from __future__ import annotations
@@ -48,7 +49,9 @@ class Gait:
     The eigenvalue along the flow is 1.
     """
     return_map: Array
-    """The derivative of the return map at its fixed point, (nq + nv, nq + nv); zero in the direction of the flow."""
+    """The derivative (nq + nv, nq + nv) of the return map at its fixed point; it maps the direction of motion to
+    zero.
+    """
     energy_lost: float
     """The energy lost in the impact [J]."""
 
@@ -85,10 +88,10 @@ def gait(
         state: Positions and velocities.
         longest: Longest time until the next event [s].
         tolerance: Largest allowed change of a state variable over one period.
-        values: Numbers for some parameters, by name; all others keep the numbers in the file. A model that is not given
-            as a path must be loaded with ``parameters="runtime"``.
-        progress: Called with the residual of each iteration.
-        options: Reading options, if ``robot`` is a path.
+        values: New numbers for some parameters, by name. All other parameters keep their numbers in the file. If
+            ``robot`` is a model instead of a path, it must be loaded with ``parameters="runtime"``.
+        progress: Function that is called with the residual of each iteration.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: No event follows, or Newton's method finds no fixed point.
@@ -202,9 +205,9 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return a state at which an event happens, and whose reset leads as near as possible to the state ``after``.
+        """Return a state at an event. Its reset leads as near as possible to the state ``after``.
 
-        The search starts from ``near``.
+        The search starts from the state ``near``.
         """
         from scipy.optimize import least_squares
 
@@ -229,7 +232,7 @@ class _Section:
         return np.asarray(np.linalg.solve(np.eye(len(before)) - self.derivative(before, found), off), dtype=np.float64)
 
     def derivative(self, before: Array, found: _Flown) -> Array:
-        """Return the derivative of the return map: through the impact, along the flow, and back onto the guard."""
+        """Return the derivative of the return map: the product of impact, motion, and projection onto the guard."""
         _, gradient = self._equations.guard(found.before, found.event)
         rates = self._equations.velocity(found.before)
         back = np.eye(len(before)) - np.outer(rates, gradient) / (gradient @ rates)

@@ -31,7 +31,7 @@ TIME = Symbol("t")
 MAX_EVALUATIONS = 500_000
 """Maximum number of nodes of expressions that are evaluated on time intervals to find a pole. This takes seconds."""
 POLE_WIDTH = 2.0**-40
-"""A pole is reported in an interval of at most this fraction of the motion's duration."""
+"""Largest width of the reported interval that contains a pole, as a fraction of the motion's duration."""
 
 
 class Motions:
@@ -108,7 +108,8 @@ def _positions(model: Model) -> dict[str, int]:
 def _pole(rates: tuple[Expr, ...], end: float) -> float | None:
     """Return the first time near which an expression has no finite value, or None.
 
-    Balls enclose the values of the expressions on time intervals. An interval without a finite enclosure is divided.
+    The values of an expression on a time interval are enclosed by ball arithmetic. An interval is divided if the values
+    on it have no finite bounds.
     """
     intervals, numbers = [(0.0, end)], dict[Expr, Any]()
     for _ in range(MAX_EVALUATIONS // sum(sum(1 for _ in preorder_traversal(each)) for each in rates)):

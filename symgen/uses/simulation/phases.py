@@ -126,7 +126,7 @@ def simulate_phases(
         max_steps: Maximum number of steps of the integrator, through all phases.
         rtol: Relative tolerance of the integrator.
         atol: Absolute tolerance of the integrator.
-        progress: Called with the time of each step.
+        progress: Function that is called with the time of each step.
         options: Reading options.
 
     Raises:
@@ -199,7 +199,7 @@ class _Phases:
         return self._equations[index]
 
     def entered(self, index: int, event: EventRecord) -> tuple[int, tuple[EventRecord, ...]]:
-        """Return the index of the phase that follows an event, and all events at this instant.
+        """Return the index of the phase after an event, and all events that happen at this instant.
 
         There are several events if a phase ends in its first state.
         """
@@ -219,7 +219,7 @@ class _Phases:
 
 
 def _without_after(part: Trajectory) -> Trajectory:
-    """Return a part without the state after its event, because this state belongs to another phase."""
+    """Return a part of the motion without the state after its last event. This state belongs to the next phase."""
     if not part.events:
         return part
     columns = {name: values[:-1] for name, values in part.columns.items()}

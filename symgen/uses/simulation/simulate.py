@@ -63,13 +63,13 @@ def simulate(
         last_event: The motion ends after this number of events; 0 for no limit.
         max_steps: Maximum number of steps of the integrator; an event counts as 20 steps. The motion ends early if its
             first 1,000 steps show that it would take more than 100 times ``max_steps``.
-        values: Numbers for some parameters, by name; all others keep the numbers in the file. A model that is not given
-            as a path must be loaded with ``parameters="runtime"``.
+        values: New numbers for some parameters, by name. All other parameters keep their numbers in the file. If
+            ``robot`` is a model instead of a path, it must be loaded with ``parameters="runtime"``.
         motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
             values of the functions replace the entries of these joints in ``state``. The columns ``tau_NAME`` have
             the forces that move these joints.
-        progress: Called with the time of each step.
-        options: Reading options, if ``robot`` is a path.
+        progress: Function that is called with the time of each step.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: The state has another length, is not finite, or has a quaternion without unit length; or another

@@ -33,7 +33,7 @@ GUARD_SAMPLES = 17
 PACE_STEPS = range(1000, 1000 + STEPS_PER_EVENT)
 """Numbers of steps after which the number of steps of the whole motion is estimated."""
 MAX_PACE_RATIO = 100
-"""A motion ends early if its estimated number of steps exceeds the allowed number by this factor."""
+"""A motion ends early if it is estimated to need more than this multiple of the allowed number of steps."""
 MAX_BAD_RATES = 1000
 """A motion ends after this many consecutive evaluations with rates that are not finite, despite shorter steps."""
 
@@ -69,7 +69,7 @@ def solve(
 ) -> Solution:
     """Integrate from ``y`` at time ``start`` [s]; the motion ends after ``last_event`` events (0: no limit).
 
-    If ``just_after`` is True, ``y`` is the state just after an event, so guards that are zero in ``y`` have no
+    ``just_after`` means that ``y`` is the state just after an event. Guards that are zero in ``y`` then cause no
     immediate event. ``steps`` is the number of steps before ``start``. Raises :class:`~symgen.errors.InputError` if the
     rates are not finite at time 0. The motion ends early, and its note states the reason, in these cases:
 
@@ -120,7 +120,7 @@ class _Run:
     happened: int | None = None
     """The event whose reset led to the state at which the integrator starts."""
     fresh: bool = True
-    """True if no step has been made since the start of the motion or since the last event."""
+    """True until the first step after the start of the motion or after an event."""
     noise: Array | None = None
     """The tolerance of zero for each guard, (1, events), from the state at the start or at the last event."""
     next: int = 1
@@ -128,7 +128,7 @@ class _Run:
     bad: int = 0
     """Number of evaluations with rates that are not finite since the last evaluation with finite rates."""
     steps: int = 0
-    """Number of steps since time 0; an event counts as :data:`STEPS_PER_EVENT`."""
+    """Number of steps since time 0. Each event counts as :data:`STEPS_PER_EVENT` steps."""
 
     def rates(self, t: float, y: Array) -> Array:
         """Return the rates of the state, which may be not finite.

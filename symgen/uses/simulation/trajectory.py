@@ -15,7 +15,7 @@ from symgen.reading import suffix_of
 Array = NDArray[np.float64]
 SUFFIXES = (".parquet", ".csv", ".npz")
 STEPS_PER_EVENT = 20
-"""An event counts as this number of steps, because locating it and starting again takes as long."""
+"""An event counts as this number of steps, because finding it and restarting take about as long."""
 
 
 @dataclass(frozen=True)
