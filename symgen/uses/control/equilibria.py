@@ -35,13 +35,15 @@ FORCE_TOLERANCE = 1e-9
 RANK_TOLERANCE = 1e-10
 """Singular values of the derivatives below this fraction of the largest are treated as zero."""
 SAME_TOLERANCE = 1e-5
-"""Largest distance [rad or m] at which two roots count as one equilibrium."""
+"""Largest distance [rad or m] between two solutions that count as one equilibrium."""
 FAMILY_TOLERANCE = 1e-6
-"""Singular values of the derivatives below this fraction of the largest belong to directions within a family."""
+"""A singular value of the derivatives below this fraction of the largest one marks a direction within a family of
+equilibria.
+"""
 MAX_FAMILY_STEPS = 40
 """Maximum number of steps along a family of equilibria."""
 DETOUR = 0.03
-"""Size of the sideways part of each step along a family, as a fraction of the distance to the target."""
+"""Each step along a family also has a sideways part of this size, as a fraction of the distance to the target."""
 MAX_IDLE_STEPS = 4
 """A path along a family ends after this number of steps that do not reduce the distance to the target."""
 STABILITY_TOLERANCE = 1e-6
@@ -94,16 +96,16 @@ def equilibria(
 
     The search starts from 256 fixed positions: up to half a turn, and up to 1 m, from the model's start. Coordinates on
     which no force depends keep their value at the start. Positions whose angles differ by whole turns are one
-    equilibrium, unless a spring distinguishes them. If equilibria form a connected family, such as the positions of a
-    disc that can stand anywhere, only the equilibrium nearest to the start is returned. Positions at which constraints
-    are singular are left out.
+    equilibrium, unless a spring distinguishes them. Equilibria may form a connected family, such as the positions of a
+    disc that can stand anywhere. Only the equilibrium of a family that is nearest to the start is returned. Positions
+    at which constraints are singular are left out.
 
     Args:
         robot: The model.
         tau: Constant joint forces (nv,), or some of them by the names of the joints; zero if None.
         near: Positions (nq,), or some of them by name, as the only start of the search.
-        values: Numbers for some parameters, by name; all others keep the numbers in the file.
-        options: Reading options, if ``robot`` is a path.
+        values: New numbers for some parameters, by name. All other parameters keep their numbers in the file.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: A name or a number is invalid.
@@ -136,7 +138,7 @@ class _Search:
         self._angles = self._turning if self._model.nq == self._model.nv else named
 
     def roots(self, q: Array, count: int) -> list[Array]:
-        """Return the different roots that the search finds from ``count`` starts around ``q``, in sorted order."""
+        """Return the different equilibria that the search finds from ``count`` starts around ``q``, in sorted order."""
         spread = np.where(self._turning, np.pi, MAX_DISPLACEMENT)[:, None]
         offsets = spread * _kronecker(self._model.nv, count)
         starts = self._moved(np.tile(q[:, None], count), offsets)
@@ -151,9 +153,9 @@ class _Search:
         return sorted(self._one_of_each_family(q, roots), key=lambda each: each.round(5).tolist())
 
     def _one_of_each_family(self, q: Array, roots: list[Array]) -> list[Array]:
-        """Return the roots; a connected family is represented only by its root nearest to ``q``.
+        """Return the equilibria, with only one of each connected family: the equilibrium nearest to ``q``.
 
-        Roots at which the derivatives have full rank are isolated, so they belong to no family.
+        If the derivatives at an equilibrium have full rank, it is isolated and belongs to no family.
         """
         if not roots:
             return []
@@ -172,10 +174,10 @@ class _Search:
         return [*alone, *kept]
 
     def _leads_to(self, q: Array, target: Array) -> Array:
-        """Return True for the roots (nq, roots) from which a path of roots leads to ``target``.
+        """Return True for each of the equilibria ``q`` (nq, count) that a path of equilibria connects to ``target``.
 
-        The path follows the null space of the derivatives, and ends if its steps come no closer to the target. Isolated
-        roots have no null space.
+        The path follows the null space of the derivatives. It ends when its steps no longer approach the target. The
+        null space is empty at an isolated equilibrium.
         """
         nearest, left = self._distances(q, target), np.arange(q.shape[1])
         idle = np.zeros(left.size, dtype=int)
@@ -241,10 +243,10 @@ class _Search:
         return found
 
     def _wrapped(self, start: Array, roots: Array) -> Array:
-        """Return the roots (nq, roots), with angles moved by whole turns towards ``start`` where equilibria remain.
+        """Return equilibria (nq, count) with each angle moved toward ``start`` by full turns, if that is possible.
 
-        All angles move together, which couplings of joints may require. Then each angle moves that still can: a spring
-        or a coupling may hold the other angles.
+        First, all angles move together, because joints may be coupled. Then each angle moves separately. An angle does
+        not move if a spring or a coupling holds it.
         """
         wrapped, forces = roots, self._at_rest(roots)[0]
         for moving in (self._angles, *np.diag(self._angles)):

@@ -1,7 +1,7 @@
 """Entries of symbolic matrices as factored fractions in lowest terms.
 
-Each subexpression becomes a fraction of polynomials once, and each sum or product of fractions is reduced at once.
-``sympy.cancel`` expands the whole entry first, which takes minutes for derivatives of quotients.
+Each subexpression is converted to a fraction of polynomials only once, and each sum or product of fractions is reduced
+immediately. ``sympy.cancel`` expands the whole entry first, which takes minutes for derivatives of quotients.
 """
 
 from __future__ import annotations
@@ -15,17 +15,19 @@ from sympy.polys.fields import FracField
 from symgen.uses.control.motion import Array
 
 MAX_WORK = 200_000
-"""Largest work for one matrix, in products of the numbers of terms of two fractions; about ten seconds."""
+"""Largest work for one matrix. A product of two fractions counts as the product of their numbers of terms. This work
+takes about ten seconds.
+"""
 
 
 class _WorkError(Exception):
-    """The fractions of a matrix need more work than :data:`MAX_WORK`."""
+    """Raised if the fractions of a matrix need more work than :data:`MAX_WORK`."""
 
 
 def reduced(entries: Array) -> sympy.ImmutableDenseMatrix:
     """Return a matrix whose entries are factored fractions in lowest terms.
 
-    Entries stay as they are once the work exceeds :data:`MAX_WORK`.
+    When the work exceeds :data:`MAX_WORK`, the remaining entries are not changed.
     """
     fractions = _Fractions(entries.ravel())
     return sympy.ImmutableDenseMatrix(*entries.shape, [fractions.short(each) for each in entries.ravel()])
@@ -52,7 +54,10 @@ class _Fractions:
         self._work = 0
 
     def short(self, entry: sympy.Expr) -> sympy.Expr:
-        """Return an entry as one factored fraction in lowest terms, or as it is if that takes too much work."""
+        """Return an entry as one factored fraction in lowest terms.
+
+        If that takes too much work, return the entry unchanged.
+        """
         try:
             fraction = self._fraction(entry)
         except _WorkError:

@@ -5,9 +5,9 @@ changes of the velocities. The state satisfies the equation of variations, in wh
 
     dq' = W dq + dqd,    dqd' = qdd_q dq + qdd_qd dqd + qdd_tau dtau
 
-:meth:`Motion.frame_rates` returns W, which is zero for joints with one velocity. Constraints phi(q) = 0 and
-L(q) qd = 0 restrict the variations to phi_q dq = 0 and L dqd + (L qd)_q dq = 0, so all variations follow from
-independent variations. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
+:meth:`Motion.frame_rates` returns W, which is zero for joints with one velocity. Constraints phi(q) = 0 and L(q) qd = 0
+also restrict the variations: phi_q dq = 0 and L dqd + (L qd)_q dq = 0. All variations then follow from the independent
+ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
 """
 
 from __future__ import annotations
@@ -34,7 +34,9 @@ OUTPUT_TOLERANCE = 1e-9
 """Largest difference between the coefficients of an output and their expression in the states."""
 
 MAX_SYMBOLIC_OPERATIONS = 150
-"""Largest number of operations of ``forward_dynamics`` in symbolic linear models at points with irrational sines."""
+"""A symbolic linear model at a point with irrational sines is refused if ``forward_dynamics`` has more operations than
+this.
+"""
 
 
 @takes_files(RobotKeywords)
@@ -67,8 +69,8 @@ def linearise(
         inputs: Names of the velocities whose joint forces are inputs; the active joints if empty.
         outputs: Names of coordinates that are outputs, which may be dependent coordinates; all states if empty.
         symbolic: True for matrices of SymPy, in which parameters that are not baked are symbols.
-        values: Numbers for some parameters, by name; all others keep the numbers in the file.
-        options: Reading options, if ``robot`` is a path.
+        values: New numbers for some parameters, by name. All other parameters keep their numbers in the file.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: A name or a number of the point is invalid, or the point contradicts the constraints.

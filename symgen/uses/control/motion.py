@@ -34,7 +34,7 @@ class Motion:
 
     Args:
         model: The model.
-        values: Numbers for some parameters, by name; all others keep the numbers in the file.
+        values: New numbers for some parameters, by name. All other parameters keep their numbers in the file.
         symbolic: True to compute with expressions, in which parameters that are not baked are symbols.
 
     Raises:
@@ -72,7 +72,7 @@ class Motion:
         """Return the derivatives of a quantity's outputs along some directions, as arrays (*shape, count, ...).
 
         ``shape`` is the shape of an output, and ``count`` is the number of directions. ``directions`` maps each input
-        that changes to an array (elements, count, ...). The dots stand for axes as in :meth:`values`.
+        that changes to an array (elements, count, ...). The dots have the same meaning as in :meth:`values`.
         """
         asked = self.program(name)
         width = next(iter(directions.values())).shape[1:]

@@ -104,7 +104,7 @@ def operating_point(
 
 
 def _on_constraints(motion: Motion, point: Point, given: set[tuple[str, int]]) -> Point:
-    """Return the point with dependent coordinates moved onto the constraints.
+    """Return the operating point after its dependent coordinates are moved onto the constraints.
 
     Raises :class:`~symgen.errors.InputError` if a given coordinate would have to change.
     """

@@ -31,7 +31,7 @@ class Equation(NamedTuple):
 
 
 class Independent(NamedTuple):
-    """Independent coordinates x of variations: d = E x and x = S d."""
+    """Independent coordinates x of the variations d. They satisfy d = E x and x = S d."""
 
     E: Array
     S: Array
@@ -87,7 +87,8 @@ def influential(x: Independent, F: Array) -> Independent:
     """Return independent coordinates with all velocities, but only with the positions that influence the velocities.
 
     Let y be the velocities and z the positions in x, with y' = A_yy y + A_yz z and z' = A_zy y + A_zz z. The returned
-    positions are W z, where the rows of W are a basis of the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on.
+    positions are W z. The rows of W are a basis of the space that the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on
+    span.
     """
     A, count = x.S @ F @ x.E, sum(k < len(F) // 2 for k in x.chosen)
     size, rank = np.abs(A).max(), -1
@@ -104,9 +105,9 @@ def influential(x: Independent, F: Array) -> Independent:
 def echelon(A: Array, weights: Sequence[float] | Array, size: float | None = None) -> tuple[Array, list[int]]:
     """Return the reduced row echelon form of A without zero rows, and the pivot column of each row.
 
-    The pivot is the entry whose magnitude, multiplied by the weight of its column, is largest. Columns without a weight
-    have no pivots. Entries below :data:`RANK_TOLERANCE` times ``size`` count as zero. By default, ``size`` is the
-    largest magnitude of the entries in columns with a weight.
+    The pivot is the entry whose magnitude, multiplied by the weight of its column, is largest. Pivots are chosen only
+    in columns that have a weight. Entries below :data:`RANK_TOLERANCE` times ``size`` count as zero. By default,
+    ``size`` is the largest magnitude of the entries in columns with a weight.
     """
     A, columns, pivots = A.copy(), len(weights), []
     zero = RANK_TOLERANCE * (np.abs(A[:, :columns]).max(initial=0.0) if size is None else size)

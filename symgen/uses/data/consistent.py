@@ -26,7 +26,7 @@ Array = NDArray[np.float64]
 PRIOR_WEIGHT = 1e-2
 """Weight of the squared distance from the file's bodies in the minimised sum; the data have weight 1.
 
-This term decides the parameters that the data do not determine.
+If the data do not determine a parameter, this term determines it.
 """
 MIN_EIGENVALUE = 1e-5
 """Smallest allowed eigenvalue of a scaled pseudo-inertia."""
@@ -44,7 +44,7 @@ class Body:
 
 
 def consistent_bodies(robot: Robot, found: Identification) -> Mapping[str, Body]:
-    """Return, for each moving link together with the links on its fixed joints, a body that agrees with the data.
+    """Return a body that agrees with the data for each moving link, including the links on its fixed joints.
 
     Raises :class:`~symgen.errors.InputError` if the data have too few rows for standard deviations.
     """
@@ -97,7 +97,7 @@ def _entries(X: Any, s: Array) -> list[Any]:
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
     """Return a matrix K and an offset: the base parameters are K times the links' inertial parameters plus the offset.
 
-    The offset is the contribution of drives.
+    The offset is the contribution of drives to the base parameters.
     """
     base = base_parameters(robot)
     symbols = [Symbol(f"{entry}_{link}") for link in links for entry in ENTRIES]

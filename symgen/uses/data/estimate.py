@@ -25,7 +25,9 @@ MAX_ITERATIONS = 6
 RESIDUAL_FLOOR = 1e-12
 """Residuals count as rounding errors if their sum of squares is below this share of the sum of squared forces."""
 MIN_EIGENVALUE_RATIO = 1e-12
-"""Parameters are distinguishable if smallest / largest eigenvalue of the scaled normal equations is at least this."""
+"""Smallest ratio of the smallest to the largest eigenvalue of the scaled normal equations. Below it, parameters cannot
+be distinguished.
+"""
 MAX_RELATIVE_DEVIATION = 0.1
 """Largest standard deviation of a fitted parameter, as a share of the magnitude that :func:`unseen_sizes` estimates."""
 MIN_CORRELATION = 0.5
@@ -38,8 +40,8 @@ MIN_LIKELIHOOD_GAIN = 4.0
 class Estimate:
     """The fitted ``values`` of the parameters with their ``covariance``, and the ``noise`` of each joint's force.
 
-    ``unseen`` has the index of each parameter that is not fitted. If the data determine only a combination of this
-    parameter with others, ``unseen`` maps the index to the indices of the others. Parameters that are not fitted have
+    ``unseen`` has the index of each parameter that is not fitted. If the data determine only a combination of such a
+    parameter with others, ``unseen`` maps its index to the indices of the others. Parameters that are not fitted have
     zero covariance.
     """
 
@@ -116,7 +118,8 @@ def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> t
     """Return the position of the best Coulomb width on the grid, and the estimate with this width.
 
     A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width is
-    significantly better. If the width is fitted, the first width is zero: the sign law.
+    significantly better. If the width is fitted, the first width is zero: the friction force then depends only on the
+    sign of the velocity.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 
@@ -154,9 +157,9 @@ def text_of(terms: Mapping[str, float]) -> str:
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
     """Return, for each parameter, the standard deviation above which the parameter is not fitted.
 
-    The deviation is a share of the magnitude that the parameter may have in a robot of this extent and mass. The mass
-    is the mass in the file, or the mass that the joint forces imply, whichever is larger. The deviation is infinite for
-    parameters that are neither masses, first moments nor inertias.
+    This limit is a share of the magnitude that the parameter may have in a robot of this extent and mass. The mass is
+    the mass in the file, or the mass that the joint forces imply, whichever is larger. Parameters other than masses,
+    first moments and inertias have an infinite limit.
     """
     reach, extent = {robot.base: 0.0}, 0.1
     for joint in robot.joints:

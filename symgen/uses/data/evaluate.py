@@ -88,7 +88,7 @@ def evaluate(
         workers: Number of processes.
         scheduler: Address of a Dask cluster with access to the same files.
         compression: Compression of the Parquet files.
-        progress: Called with the numbers of finished and of all pieces.
+        progress: Function that is called with the number of finished pieces and the number of all pieces.
         options: Options of the generated function, and reading options.
 
     Raises:

@@ -125,7 +125,7 @@ def excite(
         seconds: Time for the search [s].
         margin: Share of the limits that stays unused.
         seed: Seed of the random starts.
-        progress: Called with a line of text at each improvement.
+        progress: Function that is called with a line of text at each improvement.
         options: Limits and reading options.
 
     Raises:
@@ -274,7 +274,7 @@ class _Search:
     def _within(self, x: Array) -> Array | None:
         """Return the motion, scaled down about its center until it keeps all limits.
 
-        Return None if the motion scaled by 0.2 still exceeds a limit.
+        Return None if even a motion of a fifth of the size exceeds a limit.
         """
         parts, t = x.reshape(self.nv, -1), np.arange(CHECK_SAMPLES) * self.period / CHECK_SAMPLES
         center = np.zeros_like(parts)

@@ -19,7 +19,9 @@ from symgen.uses.data.tables.pieces import batches, pieces_of
 TIME = Argument("time", (), "s", "time")
 BATCH_ROWS = 65536
 TIME_TOLERANCE = 1e-9
-"""Largest part of a motion, at its start or end, that a table need not cover because its times are rounded."""
+"""A table may start later or end earlier than the motion by this fraction of the motion, because its times may be
+rounded.
+"""
 
 
 def forces_over_time(path: Path, model: Model, columns: ByHand, duration: float) -> tuple[NDArray[Any], NDArray[Any]]:

@@ -66,10 +66,10 @@ class Sums:
         )
 
     def joined(self, smoothing: Array) -> Sums:
-        """Return the sums for a regressor whose friction columns are replaced by combinations of these columns.
+        """Return the sums after the friction columns of the regressor are replaced by linear combinations of them.
 
-        The friction columns are the last columns. ``smoothing`` (columns, kinds) has the coefficients of the
-        combinations.
+        The friction columns are the last columns. Column k of ``smoothing`` (columns, kinds) has the coefficients of
+        combination k.
         """
         n = self.forces.shape[1]
         bodies = n - len(smoothing)
@@ -79,7 +79,7 @@ class Sums:
         return replace(self, products=matrix.T @ self.products @ matrix, forces=self.forces @ matrix)
 
     def over_all(self, kinds: int) -> Sums:
-        """Return sums with entries for the friction parameters of all joints.
+        """Return the sums for the friction parameters of all joints together, instead of one joint each.
 
         In the sums of one joint, the entries for the friction of other joints are zero.
         """
@@ -101,8 +101,8 @@ class Sums:
 class Rows:
     """The unknown parameters, the columns of q, qd, qdd and tau, and the unread columns of a data set.
 
-    Every k-th block of rows is held out, where k is ``held_out``; 0 holds out no rows. ``skip`` leaves out incomplete
-    rows.
+    Every k-th block of rows is held out, where k is ``held_out``; 0 holds out no rows. ``skip`` is True if incomplete
+    rows are left out.
     """
 
     unknowns: Unknowns
@@ -119,9 +119,11 @@ class Rows:
         return cls(unknowns, inputs, unread(heads, inputs), held_out, skip), pieces
 
     def parts(self, piece: Piece, index: int) -> Iterator[tuple[list[Array], NDArray[np.bool_], int]]:
-        """Yield batches of a piece's rows, with a mask of held-out rows and the number of rows that are left out.
+        """Yield batches of the rows of a piece.
 
-        The mask depends on the piece's index.
+        Each batch has a mask of held-out rows, and the number of rows that are left out.
+
+        The mask differs between pieces with different indices.
         """
         needed = [name for each in self.inputs for name in each.columns]
         number = (
@@ -142,7 +144,7 @@ class Rows:
                 yield [each[whole] for each in some], apart[whole], int((~whole).sum())
 
     def _incomplete(self, piece: Piece, row: int, entry: int) -> InputError:
-        """Return the error for a row of a piece whose entry, counted over all inputs, is empty or not finite."""
+        """Return the error about an empty or non-finite entry in a row; ``entry`` is counted over all inputs."""
         names = [
             name for each in self.inputs for name in each.columns * (each.wanted.size // len(each.columns))
         ]  # a column of lists has several entries

@@ -52,7 +52,9 @@ class Identification:
     """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """The parameters that are not fitted, each with the other parameters of a combination that the data determine."""
+    """Each parameter that is not fitted. It is mapped to other parameters if the data determine only a combination with
+    them.
+    """
     joints: tuple[str, ...]
     noise: Array
     """Standard deviations (nv,) of the residual joint forces."""
@@ -72,11 +74,13 @@ class Identification:
     payload: str
     """The frame of the payload, or an empty string for base parameters."""
     coulomb_width: float
-    """The velocity [rad/s or m/s] below which Coulomb friction is smooth; 0 for the sign law, NaN without friction."""
+    """The velocity [rad/s or m/s] below which Coulomb friction is smooth; 0 for a sign function, NaN without
+    friction.
+    """
     residuals: NDArray[np.int64]
     """Histogram (nv, bins) of the held-out residuals, in bins of a quarter of ``noise`` from -5 to 5 times ``noise``.
 
-    The first and the last bin also count the residuals beyond this range.
+    The outer bins also count residuals beyond this range.
     """
     correlation: Array
     """Correlation (nv,) of the residuals of neighbouring held-out rows; NaN without held-out rows."""
@@ -119,8 +123,8 @@ def identify(
         robot: The robot, or its file.
         data: The data set.
         friction: Friction terms that each joint has, from ``viscous``, ``coulomb`` and ``offset``.
-        coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth. Zero means the sign law; a width
-            is fitted if None.
+        coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth. Zero means that the friction
+            force has the sign of the velocity; None means that the width is fitted.
         payload: A link or frame of the robot. If given, the ten inertial parameters of a body that is fixed to this
             frame are identified instead of the robot's parameters.
         columns: Columns chosen by hand for some inputs.
@@ -128,8 +132,8 @@ def identify(
         skip_incomplete: Leave out rows with entries that are empty or not finite; by default they are an error.
         workers: Number of processes.
         scheduler: Address of a Dask cluster.
-        progress: Called with the numbers of finished and of all pieces.
-        options: Reading options, if ``robot`` is a path.
+        progress: Function that is called with the number of finished pieces and the number of all pieces.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: The data determine no parameter, have too few different rows, or do not fit the inputs.

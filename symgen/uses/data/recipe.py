@@ -29,7 +29,9 @@ class Recipe:
     reading: Reading
     generating: Generating
     call: str = ""
-    """A new text for each call with a file, because the file may change between calls; empty for a model."""
+    """A text that is different for each call with a file, because the file may change between calls. It is empty for a
+    model.
+    """
 
     @classmethod
     def of(cls, robot: Model | str | os.PathLike[str], keywords: Mapping[str, Any], function: str) -> Recipe:

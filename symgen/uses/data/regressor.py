@@ -23,7 +23,9 @@ Array = NDArray[np.float64]
 FRICTION_TERMS = ("viscous", "coulomb", "offset")
 """Terms of joint friction: a force proportional to the velocity, a force with the velocity's sign, a constant force."""
 COULOMB_WIDTHS = (0.0, *(1e-4 * 2 ** (k / 2) for k in range(27)))
-"""Grid of velocities [rad/s or m/s] below which Coulomb friction is smooth; zero is the sign law."""
+"""Candidates for the velocity [rad/s or m/s] below which Coulomb friction is smooth. With zero, the force depends only
+on the sign of the velocity.
+"""
 PAYLOAD_PARAMETERS = {
     "m": "mass [kg]",
     **{f"h{axis}": f"first moment along {axis} [kg m]" for axis in "xyz"},
@@ -36,7 +38,7 @@ PAYLOAD_PARAMETERS = {
 class Unknowns:
     """The unknown parameters: base parameters or a payload, and friction.
 
-    ``widths`` is the grid of velocities below which Coulomb friction may be smooth.
+    ``widths`` are the candidates for the velocity below which Coulomb friction is smooth.
     """
 
     recipe: Recipe
@@ -46,7 +48,7 @@ class Unknowns:
 
     @property
     def shape(self) -> tuple[int, int]:
-        """The shape of the regressor in one state: joints, then parameters."""
+        """The shape (joints, parameters) of the regressor in one state."""
         quantity = "inverse_dynamics" if self.payload else "base_regressor"
         nv, *columns = self.recipe.signature(quantity).outputs[0][1]
         return nv, (len(PAYLOAD_PARAMETERS) if self.payload else columns[0]) + len(self.smoothing(0))
@@ -63,7 +65,7 @@ class Unknowns:
 
     @property
     def _layout(self) -> list[tuple[int, int]]:
-        """The two indices of each friction column, into ``friction`` and into ``widths``."""
+        """Each friction column as its index into ``friction`` and its index into ``widths``."""
         kinds = enumerate(self.friction)
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 
@@ -73,7 +75,7 @@ class Unknowns:
         return np.stack(columns, axis=-1) if columns else np.zeros((*qd.shape, 0))
 
     def smoothing(self, place: float) -> Array:
-        """Return the matrix (columns, kinds) that interpolates friction columns at a position on the width grid."""
+        """Return the matrix (columns, kinds) that interpolates between the friction columns of neighbouring widths."""
         matrix = np.zeros((len(self._layout), len(self.friction)))
         for row, (k, i) in enumerate(self._layout):
             matrix[row, k] = max(0.0, 1 - abs(i - place)) if self.friction[k] == "coulomb" else 1
@@ -93,7 +95,10 @@ def friction_column(kind: str, qd: Array, width: float) -> Array:
 
 
 def width_at(widths: Sequence[float], place: float) -> float:
-    """Return the width at a position on the grid, interpolated linearly before index 1 and geometrically after it."""
+    """Return the width at a position on the grid ``widths``.
+
+    The interpolation is linear up to index 1, then geometric.
+    """
     return float(
         np.interp(place, range(len(widths)), widths)
         if place < 1
@@ -104,7 +109,8 @@ def width_at(widths: Sequence[float], place: float) -> float:
 def _payloads(module: object) -> NDArray[np.void]:
     """Return eleven parameter records, one for each payload.
 
-    The payloads are: none; mass 1; mass 1 with one first moment 1 (three times); one inertia 1 (six times).
+    The eleven payloads are: no payload; a mass of 1; a mass of 1 with one first moment of 1 (three times); and one
+    inertia of 1 (six times).
     """
     values = {f"payload_{name}": np.zeros(11) for name in ("m", *"xyz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")}
     values["payload_m"][1:5] = 1

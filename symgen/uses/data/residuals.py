@@ -67,7 +67,7 @@ def held_out_residuals(
     """Return the histogram and the correlation of the residuals of held-out rows.
 
     ``values`` are the fitted parameters, and ``noise`` is the standard deviation of each joint's residuals. ``place``
-    is the position of the Coulomb width on the grid ``rows.unknowns.widths``.
+    is the (fractional) index of the Coulomb width in ``rows.unknowns.widths``.
     """
     nv, kinds = len(noise), len(rows.unknowns.friction)
     bodies, friction = np.split(values, [len(values) - nv * kinds])

@@ -37,7 +37,7 @@ RATE_HINTS = dict.fromkeys((QD.name, QDD.name), "; a log without rates must firs
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """The columns that an input needs.
+    """The columns of the file that belong to one input.
 
     * ``units``: the SI unit of each number; an empty string if the unit is not known.
     * ``joints``: a name for each velocity; empty if two names are equal.

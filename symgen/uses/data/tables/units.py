@@ -7,7 +7,7 @@ import re
 from dataclasses import dataclass
 
 Dimensions = tuple[int, int, int, int]
-"""The powers of angle, length, time and force in a unit."""
+"""The exponents of angle, length, time and force in a unit."""
 
 _ANGLE, _LENGTH, _TIME, _FORCE = (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0), (0, 0, 0, 1)
 _TORQUE = (0, 1, 0, 1)
