@@ -16,7 +16,9 @@ from symgen.robot.joints.axes import Z_AXIS
 from symgen.targets.templates import plain
 
 SQUARE_ROOTS = {sqrt(2): 1, sqrt(3): 2, sqrt(6): 3}
-"""A number a + b sqrt(2) + c sqrt(3) + d sqrt(6) has the parts (a, b, c, d). Maps a root to the index of its part."""
+"""A number a + b sqrt(2) + c sqrt(3) + d sqrt(6) has the parts (a, b, c, d). This table maps each root to the index of
+its part.
+"""
 _ITSELF = Mimic("")
 ANGLE = "angle [rad]"
 """The description of the first position of a joint that rotates by an angle."""

@@ -45,7 +45,7 @@ RESERVED_NAMES = frozenset("all clean depend edit_cache help install package reb
 def check_request(model: Model, board: Board, options: Generating, exporting: Exporting) -> list[str]:
     """Return notes for the user about the chosen scalar type on this board, for example that it is slow.
 
-    Raises :class:`~symgen.errors.UnsupportedError` for a combination that is not available.
+    Raises :class:`~symgen.errors.UnsupportedError` if this robot cannot be exported to this board with these options.
     """
     if model.name in RESERVED_NAMES:
         raise UnsupportedError(f"{model.name}: a library cannot have this name; give the robot another one")
@@ -275,8 +275,8 @@ def _check(host: Host, library: Library, program: Program, coding: Coding, vecto
 def _tolerances(library: Library, program: Program, vectors: Golden) -> dict[str, float]:
     """Return the tolerance of each output in the self-test.
 
-    In floating point it is relative to the output's largest value in the state. In fixed point it is in units of the
-    last bit.
+    In floating point, the tolerance is relative to the output's largest value in the state. In fixed point, the
+    tolerance is in units of the last bit.
     """
     if library.fixed:
         text = library.fixed[program.name]

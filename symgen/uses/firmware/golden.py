@@ -34,7 +34,8 @@ class Golden:
     def tolerance(self, output: str) -> float:
         """Return the largest relative error bound of an output over the states in which the output is not zero.
 
-        In one state, it is the largest error bound of the output's entries, divided by the largest magnitude.
+        The error bound in one state is the largest bound of the output's entries, divided by the largest magnitude of
+        the entries.
         """
         values = np.abs(self.expected[output].astype(np.float64)).max(axis=1)
         bounds = self.bounds[output].max(axis=1)

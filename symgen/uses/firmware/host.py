@@ -25,7 +25,7 @@ STRICT_FLAGS = ("-ffp-contract=off",)
 
 
 class Host:
-    """The functions of a library, evaluated over rows of states."""
+    """Calls the functions of a library for many states."""
 
     def __init__(
         self,
@@ -71,8 +71,7 @@ def on_host(
 ) -> Iterator[Host | None]:
     """Yield the compiled library, or None if there is no C compiler.
 
-    ``runtime`` is the number of runtime parameters. ``signed`` has the names of the checksums of results that the files
-    compute.
+    ``runtime`` is the number of runtime parameters. ``signed`` has the names of the signatures that the files compute.
 
     Raises :class:`~symgen.errors.BuildError` if the compiler fails.
     """

@@ -36,7 +36,7 @@ from symgen.uses.limits import inward
 LAYOUT = "SI units; matrices row-major. An output may overlap the inputs of its call."
 C_TYPES = {"float": "float", "double": "double", "fixed": "int32_t"}
 MAX_ANGLE = {"float": "400", "double": "1e5"}
-"""The angles [rad] up to which sines with ``--trig inline`` are accurate to 0.9 units in the last place."""
+"""Largest angle [rad] for which sines with ``--trig inline`` have an error of at most 0.9 units in the last place."""
 LARGEST = {"float": "3.4e38f", "double": "1.7e308"}
 """C literals slightly below the largest finite number of each type."""
 
@@ -124,10 +124,10 @@ class Library:
         return found
 
     def limits(self) -> list[tuple[str, ...]]:
-        """Return a row of C text for each axis.
+        """Return the limits of each axis as a row of C texts.
 
-        The row has the name, the smallest and largest position, the largest velocity, and the largest force. The limits
-        are rounded inward, as in :meth:`ranges`, so that an input at a limit is within its range.
+        Each row has the name of the axis, its smallest and largest position, its largest velocity, and its largest
+        force. The limits are rounded inward, as in :meth:`ranges`, so that an input at a limit is within its range.
         """
         rows = []
         for index, axis in enumerate(self.axes):
@@ -190,7 +190,7 @@ class _Function:
     status: str = ""
     """The declaration of the function that reports inputs beyond their ranges; empty if there is none."""
     ranges: tuple[tuple[int, str, str, str], ...] = ()
-    """The number, the C text and both ends of the range of each input element; the last element comes first."""
+    """The index, the C text and both ends of the range of each input element. The last element comes first."""
     outputs: tuple[tuple[str, int, str, str], ...] = ()
     """Name, fraction bits, scale (two to the power of the bits) and error bound of each output in fixed point."""
 

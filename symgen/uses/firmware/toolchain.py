@@ -40,9 +40,9 @@ class Measured:
     ``flash`` and ``memory`` are the sizes of the function's source file in flash and in static memory [bytes].
     ``stack`` is the stack of a call, including the functions that it calls [bytes].
 
-    Unknown values are None. The stack is known if the compiler reports it and a disassembler is installed. The executed
-    instructions are known on all boards except ``generic``, if a disassembler is installed and the function has no
-    conditional branches.
+    Unknown values are None. The stack is known if the compiler reports it and a disassembler is installed. The number
+    of executed instructions is known if a disassembler is installed and the function has no conditional branches. It is
+    never known on the board ``generic``.
     """
 
     flash: int
@@ -141,9 +141,10 @@ def _functions(disassembly: str) -> dict[str, _Code]:
 
 
 def _take_stacks(codes: Mapping[str, _Code], report: Path) -> None:
-    """Set the stack of each function from the compiler's report.
+    """Read the stack size of each function from the compiler's report.
 
-    The compiler can make clones of a function. The symbol of a clone is the function's name, a dot and a suffix.
+    A compiler may make copies ("clones") of a function. The symbol of a clone consists of the function's name, a dot
+    and a suffix.
     """
     text = report.read_text(errors="replace") if report.exists() else ""
     known = {name: int(amount) for name, amount in re.findall(r":([^:\t\n]+)\t(\d+)\t", text)}

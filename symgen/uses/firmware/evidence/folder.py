@@ -71,7 +71,7 @@ def evidence(
 
 
 def _tried(measure: Callable[[], Result], otherwise: Result) -> tuple[Result, str]:
-    """Return the result of ``measure`` and an empty string, or ``otherwise`` and the reason if a tool fails."""
+    """Return the result of ``measure`` and an empty string. If a tool fails, return ``otherwise`` and the reason."""
     try:
         return measure(), ""
     except BuildError as error:

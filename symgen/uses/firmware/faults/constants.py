@@ -65,8 +65,8 @@ def tabled(name: str, files: Mapping[str, str], fixed: bool) -> Tabled:
 def _words(found: re.Match[str]) -> list[str]:
     """Return an integer constant as unsigned C literals of 32 bits, the low word first.
 
-    A constant of 64 bits has two words, except if it is positive and less than 2^32. The list is empty for a constant
-    that expresses a shift, and for a match that is no integer constant.
+    A constant of 64 bits has two words, except if it is positive and less than 2^32. The list is empty if the constant
+    only expresses a shift, or if the match is no integer constant.
     """
     if found["integer"] is None:
         return []

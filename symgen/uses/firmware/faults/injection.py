@@ -1,4 +1,4 @@
-"""Flip bits in the constants of a library, and measure the share of flips that the library's self-test finds."""
+"""Flip bits in the constants of a library, and measure which fraction of the flips the library's self-test finds."""
 
 from __future__ import annotations
 
@@ -18,11 +18,13 @@ from symgen.uses.firmware.host import opened_sources
 
 SEED = 57
 MAX_FLIPS = 8192
-"""Maximum number of flips that are tried. If the constants have more bits, this number of bits is drawn at random."""
+"""Maximum number of bit flips that are tried. If the constants have more bits, this number of bits is drawn at
+random.
+"""
 REACH_BITS = {"float": 22, "double": 51, "fixed": 24}
-"""The bit whose flip shows whether the self-test depends on a constant.
+"""The bit that is flipped to show whether the self-test depends on a constant.
 
-In floating point it is the highest bit of the mantissa, in fixed point a high bit of the integer.
+In floating point, this is the highest bit of the mantissa; in fixed point, it is a high bit of the integer.
 """
 MORE_ROUNDS = 4096
 """Flips that the self-test does not find are tried again in this number of states of each function."""
@@ -34,8 +36,8 @@ OVERFLOW_FLAG = "-fwrapv"
 class Faults:
     """Flips of single bits.
 
-    ``constants`` has the constant of each flip, as its index in the table. ``bits`` has the number of the bit, and
-    ``found`` is True if the self-test finds the flip.
+    ``constants`` has the constant that each flip changes, as its index in the table. ``bits`` has the number of the
+    bit, and ``found`` is True if the self-test finds the flip.
     """
 
     table: Tabled
@@ -43,19 +45,19 @@ class Faults:
     bits: NDArray[np.int64]
     found: NDArray[np.bool_]
     every: bool
-    """True if every bit of every constant was flipped."""
+    """True if there was a flip of every bit of every constant."""
     idle: int
     """Number of flips that the self-test does not find, and that change no signature of :data:`MORE_ROUNDS` states."""
     unreached: tuple[str, ...]
-    """Constants in which the self-test does not find a flip of the bit in :data:`REACH_BITS`.
+    """Constants for which the self-test does not notice a flip of the bit in :data:`REACH_BITS`.
 
     The results of the self-test do not depend on these constants in any of its states.
     """
 
     def share(self, chosen: NDArray[np.bool_] | None = None) -> float:
-        """Return the share of flips that the self-test finds, among all flips or the ``chosen`` flips.
+        """Return the fraction of bit flips that the self-test finds, among all flips or the ``chosen`` flips.
 
-        The share is 1 if there are no flips.
+        Without any flips, the fraction is 1.
         """
         found = self.found if chosen is None else self.found[chosen]
         return float(found.mean()) if found.size else 1.0
@@ -122,7 +124,8 @@ def inject(compiler: Compiler, name: str, scalar: str, files: Mapping[str, str],
 def _flips(count: int, width: int, most: int) -> tuple[NDArray[np.int64], NDArray[np.int64], bool]:
     """Return the constant and the bit of each flip, and True if every bit of every constant is flipped.
 
-    ``count`` is the number of constants, ``width`` the bits of each constant, and ``most`` the largest number of flips.
+    ``count`` is the number of constants, ``width`` is the number of bits of each constant, and ``most`` is the maximum
+    number of flips.
     """
     every = count * width <= most
     source = np.random.default_rng(SEED)

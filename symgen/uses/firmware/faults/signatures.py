@@ -1,4 +1,7 @@
-"""Signatures: checksums of a library's results in pseudorandom states. They show whether a constant has changed."""
+"""Signatures: checksums of a library's results in pseudorandom states.
+
+A wrong signature shows that a constant has changed.
+"""
 
 from __future__ import annotations
 
@@ -16,18 +19,18 @@ ROUNDS = 512
 SINES = 500
 """Number of angles in the signature of sines and cosines.
 
-In floating point, the angles are near the first 500 multiples of an eighth of a turn. The last is 392 rad; sines in
-single precision are accurate up to 400 rad.
+In floating point, the angles are near the first 500 multiples of an eighth of a turn. The largest angle is 392 rad, and
+sines in single precision are accurate up to 400 rad.
 """
 DRAWN_BITS = 23
 """Number of bits in the magnitude of a pseudorandom input in floating point."""
 FUSED_BITS = {"float": 12, "double": 27}
-"""The exponent n of the number 1 + 2^-n, with which the function ``<name>_fused`` tests for fused operations.
+"""Exponent n of the number 1 + 2^-n. With this number, ``<name>_fused`` detects fused multiply-add instructions.
 
 A multiplication in this type rounds the square of the number, but a fused multiply-add does not.
 """
 NEAR_BITS = {"float": 15, "double": 44}
-"""The angles in the signature of sines are at most 8 * 2^-bits rad from a multiple of an eighth of a turn."""
+"""Each angle in the signature of sines is within 8 * 2^-bits rad of a multiple of an eighth of a turn."""
 
 
 def signed(library: Library) -> list[str]:
@@ -75,7 +78,8 @@ def _values(library: Library, program: Program) -> dict[str, object]:
 def _step(library: Library, array: str) -> str:
     """Return the step between the pseudorandom values of an input in floating point, as a C literal.
 
-    The values extend from zero to at least the largest magnitude in the input's range, and to less than twice as far.
+    The values start at zero and reach at least the largest magnitude in the input's range, but not twice this
+    magnitude.
     """
     if library.fixed:
         return ""
