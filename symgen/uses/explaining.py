@@ -80,8 +80,8 @@ def explain(
             Systems x(q) support only ``projected`` and ``lagrange``.
         proven: If True, also prove that all routes of each quantity are equal. The lesson then ends with a table of the
             verdicts and a chart of the operation counts.
-        progress: Called with the name of each step.
-        options: Reading options, if ``robot`` is a path.
+        progress: Function that is called with the name of each step.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: There is no method with this name.

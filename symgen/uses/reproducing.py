@@ -57,8 +57,8 @@ def banner_command(written: Path) -> tuple[Path, list[str]]:
 def compared(source: Path, folder: Path) -> list[str]:
     """Compare the files in ``folder`` with the earlier output to which ``source`` belongs.
 
-    Returns a line for each file that exists in both: ``equal`` or the first difference. The folder of the earlier
-    output follows from the path of ``source`` and from the path of the same file inside ``folder``. Raises
+    Returns one line for each file that exists in both folders: ``equal``, or the first difference. The folder of the
+    earlier output follows from the path of ``source`` and from the path of the same file inside ``folder``. Raises
     :class:`~symgen.errors.InputError` if ``folder`` has no file with the name of ``source``.
     """
     made = {path.relative_to(folder): path.read_bytes() for path in sorted(folder.rglob("*")) if path.is_file()}

@@ -118,10 +118,10 @@ PEER_NAME = "Pinocchio from Python"
 def pinocchio_calls(
     path: Path, model: Model, quantities: Iterable[str], given: Mapping[str, NDArray[np.float64]]
 ) -> tuple[dict[tuple[str, str], Candidate], str]:
-    """Return calls of Pinocchio for :func:`measure`, and a text.
+    """Return calls of Pinocchio for :func:`measure`, and the reason why there are none.
 
-    If Pinocchio cannot be timed, there are no calls, and the text is the reason; otherwise the text is empty. ``given``
-    maps the name of an input to an array with a state in each row; the calls use the first state.
+    If Pinocchio can be timed, the reason is an empty text. ``given`` maps the name of an input to an array with a state
+    in each row; the calls use the first state.
     """
     try:
         import pinocchio

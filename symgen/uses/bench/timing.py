@@ -43,7 +43,10 @@ def from_python(call: Callable[[], Any]) -> Candidate:
 
 
 class Timer:
-    """The timing loops of ``timing.c``. Raises :class:`~symgen.errors.BuildError` without a C compiler."""
+    """C code of ``timing.c``: the loops that measure times.
+
+    Raises :class:`~symgen.errors.BuildError` without a C compiler.
+    """
 
     def __init__(self) -> None:
         compiler = find_compiler()

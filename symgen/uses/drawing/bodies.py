@@ -18,10 +18,14 @@ POINT_MASS = 0.15
 """A body is a point mass if its radius of gyration is below this fraction of the distance from joint to mass."""
 
 FAR_MASS = 0.25
-"""A center of mass gets its own bar if its distance from the link's bars exceeds this fraction of the robot's size."""
+"""A separate bar leads to a center of mass that is farther from the link's other bars than this fraction of the robot's
+size.
+"""
 
 MIN_OFFSET = 0.1
-"""Bars have a corner only if it brings them nearer to the center of mass by this fraction of the robot's size."""
+"""A path of bars has a corner only if the corner brings it nearer to the center of mass by this fraction of the robot's
+size.
+"""
 
 
 @dataclass(frozen=True)
@@ -32,7 +36,7 @@ class Body:
     center: Point | None
     """The center of mass; None if it is on the joint or the link has no mass."""
     shown: tuple[str, ...]
-    """The frames to which bars lead."""
+    """Names of frames to which a bar is drawn."""
     bob: bool = False
     """True if the mass is a point at the end of a rod."""
     disc: float = 0.0
@@ -67,7 +71,7 @@ class Body:
 
 
 def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float, ends: Sequence[Point]) -> Body:
-    """Return the shape of a link, with a bar to each point of ``ends``; these points are in the link's frame."""
+    """Return the shape of a link, with a bar to each of the points ``ends`` in the link's frame."""
 
     def vector(entries: Sequence[Expr]) -> Point:
         return np.array([number(x, values) for x in entries])
@@ -107,8 +111,8 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
 def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, size: float) -> list[Point]:
     """Return the corner of the path from a joint to the next joint, or an empty list if the path is straight.
 
-    A path with a corner leads along the joint's axis and perpendicular to this axis, in either order. Such a path is
-    chosen if it is nearer to the center of mass than the straight path by at least ``MIN_OFFSET``.
+    A path with a corner leads along the joint's axis and perpendicular to this axis, in either order. This path is
+    chosen if it passes the center of mass nearer than the straight path, by at least ``MIN_OFFSET``.
     """
     kind = next(joint.kind for joint in robot.joints if joint.child == name)
     if kind.nv != 1 or len(beyond) != 1 or kind.subspace()[0].w.is_zero:

@@ -31,7 +31,7 @@ def draw(robot: Model, *, axes: bool = False, **options: Unpack[RobotKeywords]) 
     Args:
         robot: A robot, a robot under constraints, or a system whose file has ``[[shapes]]``.
         axes: True to draw the axes of the links' frames instead of lengths and masses. Frame 0 is the base's frame.
-        options: Reading options, if ``robot`` is a path.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         UnsupportedError: The system has no shapes, or ``axes`` is True for a system.

@@ -21,7 +21,9 @@ GAP = 4.0
 """Least distance between labels [px]."""
 DIRECTIONS = 16
 RADII = (4, 9, 15, 22, 30, 40, 52, 66)
-"""Distances between a label and its anchor, in the order of trial [px]. If none is free, all are multiplied by 1.6."""
+"""Distances between a label and its anchor, in the order of trial [px]. If no distance gives a free place, all
+distances are multiplied by 1.6.
+"""
 MAX_DISTANCE_WITHOUT_LEADER = 24.0
 """A line joins a label to its anchor if the distance between the two is larger than this distance [px]."""
 
@@ -77,7 +79,7 @@ class PlacedLabel:
 
     @property
     def baseline(self) -> tuple[float, float]:
-        """The left end of the text's baseline."""
+        """The left end of the line on which the label's text stands."""
         return self.box.left, self.box.top + 0.8 * FONT_SIZE
 
     @property

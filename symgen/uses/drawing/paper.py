@@ -64,7 +64,7 @@ class Paper:
         return 0.0 if self.flat else round(float(self.view[2] @ point) * self.scale, 3)
 
     def over(self, point: Point) -> float:
-        """Return a depth that puts a mark in front of all bars through a point."""
+        """Return a depth at which a mark is in front of all bars through a point."""
         at, own = self.at(point), self.depth(point)
         found = own
         for (a, b), (near, far) in self.bars:

@@ -218,7 +218,7 @@ class RobotScene:
 def _across_axis(vector: Point, axis: Point) -> Point | None:
     """Return the direction of the part of a vector that is perpendicular to an axis.
 
-    Return None if this part is less than half as long as the vector.
+    Return None if the length of this part is less than half the length of the vector.
     """
     left = vector - (vector @ axis) * axis
     length = float(np.linalg.norm(left))

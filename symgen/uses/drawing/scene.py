@@ -145,7 +145,7 @@ class Angle:
     angle: float
     label: Runs
     stacked: int = 0
-    """The number of angles that have been drawn at the same point before."""
+    """The number of angles that were already drawn at the same point."""
     falling: bool = False
     """True if the variable is negative in the drawing. The arrow then ends at ``start``, in the positive direction."""
 
@@ -163,7 +163,10 @@ class Length:
 
 @dataclass(frozen=True)
 class Triad:
-    """The axes of a frame, with its name as subscript. A frame of the file that a rewrite has moved is ``faint``."""
+    """The axes of a frame; the name of the frame is their subscript.
+
+    A frame of the file that a rewrite has moved is ``faint``.
+    """
 
     at: Point
     axes: NDArray[np.float64]
@@ -194,7 +197,7 @@ class Scene:
         return np.array([0.0, 0.0, 1.0]) if norm == 0 else -self.down / norm
 
     def points(self) -> list[Point]:
-        """Return all points for which the drawing must have room."""
+        """Return the points that the page must contain."""
         found: list[Point] = [] if self.base is None else [self.base]
         for item in self.items:
             match item:

@@ -30,7 +30,7 @@ PIN, HINGE, BALL, MASS = 5.0, 8.0, 8.5, 6.0
 CART = (34.0, 15.0, 6.0)
 """Half the length and height of a cart, and the radius of its wheels [px]."""
 MAX_RAIL = 160.0
-"""The rail of a cart includes the cart's rest position, unless the displacement exceeds this distance [px]."""
+"""A cart's rail includes its rest position, except if the displacement is larger than this distance [px]."""
 TRIAD = 26.0
 """Length of the axes of a frame [px]."""
 

@@ -16,7 +16,7 @@ from symgen.uses.drawing import scene
 from symgen.uses.drawing.scene import Point, Runs, Scene, runs_of, runs_of_length
 
 VALUES = (0.3, -0.35, 0.2, -0.25)
-"""The values of the variables in a drawing [rad or m]. If there are more variables, the values repeat."""
+"""The values of the variables in a drawing [rad or m]. A model with more variables repeats these values."""
 OUTWARD = np.array([0.0, 0.0, 1.0])
 
 
@@ -87,7 +87,7 @@ def _sense(line: Line, variable: Symbol) -> int:
 def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
     """Return the displacement of a point as the variable changes from zero; empty if there is no such point.
 
-    The point is the first point that the variable moves along a fixed direction, by as much as the variable changes.
+    The point must move in a fixed direction, as far as the variable changes. The first such point is chosen.
     """
     for shape in system.shapes:
         for point in shape.points:

@@ -41,7 +41,10 @@ class _Constraints:
 
     @cached_property
     def adjugate(self) -> Matrix:
-        """The adjugate of the columns of L that belong to dependent velocities, written with names of L's entries."""
+        """The adjugate of the square part of L that belongs to the dependent velocities.
+
+        Its entries are written with the names of L's entries.
+        """
         return Matrix([[self.entry(k, j) for j in self.dependent] for k in range(len(self.L))]).adjugate()
 
     @cached_property
@@ -53,10 +56,10 @@ class _Constraints:
         return indexed("L", k, j) if self.L[k][j] != 0 else self.L[k][j]
 
     def basis(self, i: int) -> list[Expr]:
-        """Return column i of K, which belongs to the independent velocity i.
+        """Return column i of K, which is multiplied by the independent velocity i.
 
-        The column is 1 at this velocity and 0 at the other independent velocities. The entries at dependent velocities
-        are names, which another section of the lesson defines.
+        The entry of this velocity is 1, and the entries of the other independent velocities are 0. The entries of
+        dependent velocities are names. Another section of the lesson defines these names.
         """
         independent = self.model.independent
         return [
@@ -169,7 +172,7 @@ def _motion(known: _Constraints) -> Section:
 def _solved(known: _Constraints, left: str, i: int | None, right: Matrix) -> list[Equation]:
     """Return an equation for each dependent velocity whose entry of ``right`` is not zero.
 
-    The left sides have the letter ``left``, and ``i`` as a second index unless ``i`` is None.
+    Each left side is the letter ``left`` with an index, and with ``i`` as a second index unless ``i`` is None.
     """
     index = "" if i is None else str(i + 1)
     return [

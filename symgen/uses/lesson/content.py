@@ -25,11 +25,11 @@ class Equation:
     """The left side in LaTeX."""
     left_mathml: str
     rows: Rows
-    """The rows of the right side; a scalar has one row with one sum."""
+    """The right side as rows of sums. A scalar is one row with one sum."""
 
     @property
     def size(self) -> int:
-        """The length of the right side, in atoms."""
+        """The length of the right side in atoms (symbols and numbers)."""
         return sum(form.size for row in self.rows for form in row)
 
     @property
@@ -105,5 +105,5 @@ class Lesson:
     """Facts about the notation, the joints and the parameters."""
     sections: tuple[Section, ...]
     proofs: tuple[tuple[str, str, str, str], ...] = ()
-    """The rows of the table at the end of the lesson: quantity, route, verdict and error."""
+    """Rows of the table at the end of a lesson: quantity, route, verdict and error."""
     counts: tuple[Count, ...] = ()

@@ -18,10 +18,10 @@ from symgen.uses.lesson.systems import METHODS as METHODS_OF_SYSTEMS
 MAX_TERMS = 450
 """Maximum number of terms of all joint forces when multiplied out; 450 terms fill about ten pages."""
 MAX_CONSTRAINT_ROWS = 3
-"""Maximum number of rows of constraints for which a determinant fits on a page."""
+"""Maximum number of constraint equations for which the formula of a determinant fits on a page."""
 
 METHODS = {"lagrange": lagrange, "newton_euler": newton_euler, "projected": projected, "denoc": denoc}
-"""The derivations of robots."""
+"""The derivations that a lesson on a robot can show, by method."""
 LAGRANGIAN_JOINTS = ("revolute", "prismatic", "continuous", "planar")
 FREE_JOINTS = ("spherical", "floating")
 """Kinds of joints for which a lesson uses only Newton's and Euler's equations."""

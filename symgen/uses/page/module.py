@@ -19,7 +19,7 @@ from symgen.targets.templates import fill
 from symgen.targets.unit import Unit
 
 ENERGY_TOLERANCE = 1e-9
-"""Largest energy error of a time step, as a fraction of 1 J plus the energies; a step with a larger error is halved."""
+"""Largest energy error of a time step, relative to 1 J plus the energies. A step with a larger error is halved."""
 MAX_HALVINGS = 14
 
 
@@ -77,7 +77,7 @@ FLAGS = (
 def compiled(files: Mapping[str, str], main: str, exports: Sequence[str]) -> bytes:
     """Compile the file ``main``, which includes the other ``files``, and return the WebAssembly module.
 
-    ``exports`` are the names of the functions that a page can call. Raises
+    ``exports`` lists the names of the functions that JavaScript on a page can call. Raises
     :class:`~symgen.errors.UnsupportedError` if the ziglang package is not installed.
     """
     compiler = ziglang()

@@ -106,12 +106,12 @@ def page(
         robot: The model.
         state: Initial positions (nq,), or positions and velocities (nq + nv,); the neutral position at rest if empty.
         target: Positions (nq,) that the controllers hold; motor forces must be able to keep the model at rest there.
-            When the page opens, a linear-quadratic regulator is on. Without a target there is no regulator, and the PD
-            controller holds the position at which a user switches this controller on.
+            When the page opens, a linear-quadratic regulator is on. Without a target, there is no regulator. The PD
+            controller then holds the position that the model has when a user turns this controller on.
         motors: Names of the coordinates with motors; the active joints if empty.
         explanation: A lesson to include.
-        progress: Called with the name of each step.
-        options: Reading options, if ``robot`` is a path.
+        progress: Function that is called with the name of each step.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
         InputError: The state, the target or a motor is invalid.
@@ -149,7 +149,7 @@ def page(
 def _through_singularities(session: Session) -> list[Function]:
     """Return the function for accelerations by Lagrange multipliers; an empty list if the model has no such route.
 
-    The function gives accelerations even in states in which the dependent velocities are not determined.
+    Unlike the default route, this function also works where the dependent velocities are not determined.
     """
     if "constrained_forward_dynamics" not in ROUTES[type(session.model)]:
         return []

@@ -31,7 +31,7 @@ BASE_POINT = 0
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the drawing; ``a`` and ``b`` are indices of points.
+    """A part of the drawing. ``a`` and ``b`` are the indices of its end points.
 
     A part is one of these:
 
@@ -186,8 +186,8 @@ def _tree(
 def _is_free(robot: Robot, slot: Slot) -> bool:
     """Return True if a joint lets its link move away from the parent.
 
-    Planar and floating joints do. Sliding joints next to a massless link (other than the base) do, too, because chains
-    of such joints often replace a planar joint.
+    This is true for planar and floating joints. It is also true for a sliding joint next to a massless link (not the
+    base), because such joints often replace a planar joint.
     """
     sliding = [not axis.v.is_zero for axis in slot.joint.kind.subspace()]
     carriers = [name for name in (slot.joint.parent, slot.joint.child) if robot.link[name].inertia.m.is_zero]

@@ -1,8 +1,8 @@
 """The lesson on decoupled natural orthogonal complements, from the twists of joints to the joint torques.
 
-The matrix N_d has the twists p_k: a unit rate of joint k gives link k the twist p_k. N_l has the blocks B_ij, which
-carry the twist of link j to link i. The lesson derives the inertia matrix, the matrix C of the terms in the rates, and
-the torques.
+The matrix N_d has the twists p_k: a unit rate of joint k gives link k the twist p_k. The matrix N_l has the blocks
+B_ij. Each block converts the twist of link j to the twist of link i. The lesson derives the inertia matrix, the matrix
+C of the terms in the rates, and the torques.
 
 Source: S. K. Saha, *Dynamics of serial multibody systems using the decoupled natural orthogonal complement matrices*
 (1999), equations 12-30; the steps are the same as in :mod:`symgen.routes.projection.denoc`.
@@ -119,7 +119,7 @@ def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
 
 
 def _carriers(chain: list[CentralBody]) -> list[list[Expr]]:
-    """Return N_l as a matrix of the names of its blocks B_ij."""
+    """Return the matrix N_l, written with the names of its blocks B_ij."""
     ways = [way_to(i, chain) for i in range(len(chain))]
     return [
         [Integer(1) if i == j else indexed("B", i, j) if j in way else Integer(0) for j in range(len(chain))]

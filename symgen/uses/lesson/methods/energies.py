@@ -43,7 +43,7 @@ class Moving:
         return normal_form(_HALF * Add(*(I[i, j] * w[i] * w[j] for i in range(3) for j in range(3))))
 
     def velocities(self) -> list[Equation]:
-        """Return equations for v, for the square of v before and after simplification, and for w.
+        """Return equations for the velocity v, its square before and after simplification, and the angular velocity w.
 
         A zero vector has no equation, and a body without rotational inertia has no equation for w.
         """
@@ -60,7 +60,7 @@ class Moving:
     def kinetic(self, T: Expr) -> list[Equation]:
         """Return equations for the body's kinetic energy ``T``: with the squared velocity inserted, then simplified.
 
-        If both have the same right side, only the second equation is returned.
+        If the two equations have the same right side, only the second one is returned.
         """
         writer, left, m = self.writer, f"T_{self.number}", self.body.m
         square, rotation = (writer.equation("", each).rows[0][0] for each in (self.square, self.rotational))

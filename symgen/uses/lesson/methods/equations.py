@@ -29,9 +29,9 @@ def collected_forces(
 ) -> tuple[Equation, ...]:
     """Return the equations for tau: the sum of the matrices times their vectors, plus the vectors of ``rest``.
 
-    Each of ``factors`` is a letter, a matrix, and the vector that the matrix multiplies, such as the accelerations.
-    Long equations use names for the entries of matrices and of ``rest``. The definitions of these names precede the
-    equations.
+    Each entry of ``factors`` consists of a letter, a matrix, and the vector that this matrix multiplies, such as the
+    accelerations. Long equations use names for the entries of matrices and of ``rest``. The definitions of these names
+    precede the equations.
     """
 
     def forces(*, named: bool) -> tuple[Equation, ...]:

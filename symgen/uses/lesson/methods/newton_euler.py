@@ -63,7 +63,10 @@ _AXIS_RULES = {
 
 
 def rules_for(robot: Robot, rules: Mapping[str, tuple[str, ...]]) -> tuple[str, ...]:
-    """Return the ``rules`` for the kinds of joints that the robot has; a rule of several kinds is returned once."""
+    """Return the entries of ``rules`` that belong to the robot's kinds of joints.
+
+    Rules that several kinds share are returned once.
+    """
     kinds = {joint.kind.type_name for joint in robot.joints}
     return tuple(dict.fromkeys(rule for kind, found in rules.items() if kind in kinds for rule in found))
 

@@ -1,7 +1,8 @@
 """The lesson on the projected Newton-Euler method: from the coordinates x of all links to the joint torques.
 
-J maps the rates q' to the velocities x' of the links, and D is the acceleration J' q' that remains if q'' is zero.
-Multiplication by J^T projects the equations of motion of all links onto the motions that the joints allow.
+J maps the rates q' of the variables to the velocities x' of the links. D = J' q' is the part of the acceleration that
+does not depend on q''. Multiplication by J^T projects the equations of motion of all links onto the motions that the
+joints allow.
 
 Source: course slides *Dynamics and control of intelligent robots*, projected Newton-Euler method (JMJ); the steps are
 the same as in :mod:`symgen.routes.projection.robots`.
@@ -140,7 +141,10 @@ def _constraint_forces(robot: Robot, writer: EquationWriter, trace: Trace) -> li
 
 
 def _matrices(writer: EquationWriter, *named: tuple[str, list[Vector]]) -> list[Equation]:
-    """Return an equation for each matrix that is not zero. ``named`` has pairs: left side, columns of the matrix."""
+    """Return an equation for each matrix that is not zero.
+
+    Each pair in ``named`` has the left side of an equation and the columns of a matrix.
+    """
     equations = []
     for left, columns in named:
         rows: list[list[Expr]] = [[normal_form(entry) for entry in row] for row in zip(*columns, strict=True)]
