@@ -1,9 +1,10 @@
 """Exact numbers: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
 
-Multiples of 30 and 45 degrees are exact in these combinations, and so are their sines and cosines. Any other number,
-such as sqrt 5 or cos(pi/7), becomes a rational with a relative error of at most 1e-60.
+Multiples of 30 and 45 degrees have such exact values, and so have their sines and cosines. Any other number, such as
+sqrt 5 or cos(pi/7), becomes a rational with a relative error of at most 1e-60.
 
-This module also adds and multiplies expressions. The results are the same as SymPy's, but take less time.
+This module also has functions that add and multiply expressions. The results are the same as SymPy's, but take less
+time.
 """
 
 from __future__ import annotations
@@ -110,7 +111,7 @@ PI = rational(pi)
 """pi to 60 digits, which replaces pi everywhere except in angles."""
 
 Keep = Callable[[Expr], Expr]
-"""Names an intermediate expression and returns its symbol. With the identity instead, results are closed forms."""
+"""Names an intermediate expression and returns its symbol. If it is the identity function, results are closed forms."""
 
 ZERO: Expr = Integer(0)
 """SymPy's zero. SymPy has one object for each small integer, so ``is ZERO`` tests whether a value is zero."""

@@ -87,7 +87,8 @@ def _remove(directories: list[Path]) -> None:
 def scratch(parent: Path, prefix: str) -> Iterator[Path]:
     """Make a directory in ``parent`` that only the user can read. The directory is removed when the context ends.
 
-    A signal may raise an exception after any call. Therefore the name is known before the directory is made.
+    A signal may raise an exception after any call. The name is therefore chosen first, so that the directory can always
+    be removed.
     """
     names = (parent / f"{prefix}{secrets.token_hex(4)}" for _ in count())
     directory = next(name for name in names if not os.path.lexists(name))

@@ -15,14 +15,16 @@ _NAMED = re.compile(r"(?P<file>\S+: )?(?P<kind>joint|link|transmission|frame|bod
 _NUMBER = re.compile(r"(?<![\w.])-?\d+(?:\.\d+)?(?:e[-+]?\d+)?(?![\w.])")
 MAX_SHOWN_NAMES = 4
 _terminal = Lock()
-"""A lock that the outermost computation holds while it shows its steps on the terminal."""
+"""A lock that the outermost computation acquires while it shows its steps on the terminal."""
 
 ALONG_WORLD = ", with the base along the world's axes"
 """The words for functions of robots whose base velocity is mixed."""
 CALLED: dict[str, str] = {}
-"""A map from the path of a temporary file to the name that messages show instead."""
+"""A map from the path of a temporary file to the name that messages show instead of the path."""
 RENAMED: dict[str, str] = {}
-"""A map from the new name of a part to its name in the file, which messages show. Only for the file loaded last."""
+"""A map from the new name of a part to its name in the file, which messages show. The map contains only names of the
+file that was loaded last.
+"""
 
 Progress = Callable[[str], None]
 """A function that reports the current step; its argument is one line of text."""
@@ -47,7 +49,10 @@ def first_of(names: Sequence[str]) -> str:
 
 
 def grouped(lines: Iterable[str]) -> list[str]:
-    """Merge lines that differ only in numbers and in the name of a joint, link, ...; the merged line has all names."""
+    """Merge lines that are equal except for numbers and for the name of a joint or link.
+
+    The merged line contains all names.
+    """
     groups: dict[object, list[re.Match[str]]] = {}
     for line in lines:
         match = _NAMED.fullmatch(line)
@@ -116,9 +121,9 @@ def progress() -> Iterator[Callable[[str], None]]:
 
 
 def called(text: str) -> str:
-    """Return a message with names as users know them, by :data:`CALLED` and :data:`RENAMED`.
+    """Return a message in which :data:`CALLED` and :data:`RENAMED` replace internal names by the names that users know.
 
-    A sentence that announces a new name keeps the new name.
+    A name that follows the word "called" is not replaced, because such a sentence announces a new name.
     """
     known = CALLED | RENAMED
     if not known:

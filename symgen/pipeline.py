@@ -4,8 +4,9 @@
 
     equivalent models -> derive -> optimise -> prove -> unit -> render -> compile -> compare
 
-:func:`candidate` ends with the proof, :func:`complete` with the unit, and :func:`compiled` with the comparison. A
-:class:`~symgen.session.Session` caches the results of the first stages for one model, and the time of each stage.
+The function :func:`candidate` runs the stages up to the proof, :func:`complete` up to the unit, and :func:`compiled` up
+to the comparison. A :class:`~symgen.session.Session` caches the results of the first stages for one model, and the time
+of each stage.
 """
 
 from __future__ import annotations
@@ -253,7 +254,7 @@ def _longest_first(asked: Sequence[str]) -> list[str]:
     """Return the quantities in the order of compilation: first the quantities whose outputs have the most axes.
 
     Matrices, with two axes, take longer to compile than vectors. If the outputs with the most axes have equally many,
-    the next outputs are compared, and so on. Quantities that are equal in this respect are in reverse order.
+    the next outputs are compared, and so on. Quantities with equal numbers of axes are in reverse order.
     """
     ranks = {name: sorted((len(each.shape) for each in quantity(name).outputs), reverse=True) for name in asked}
     return sorted(reversed(asked), key=ranks.__getitem__, reverse=True)

@@ -1,4 +1,4 @@
-"""Read the files that a user names. They must be regular files of limited size."""
+"""Read the files that a user names. Each file must be a regular file of limited size."""
 
 from __future__ import annotations
 

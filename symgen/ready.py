@@ -50,7 +50,8 @@ def build(
 
     Args:
         robot: A model, a session, the path of a file, or a bundled robot such as ``":panda"``.
-        progress: Called with the name of each step. By default, steps are shown if the error stream is a terminal.
+        progress: Function that is called with the name of each step. By default, steps are shown if the error stream is
+            a terminal.
         options: The quantities, the type of numbers and, for a path, the reading options.
 
     """

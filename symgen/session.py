@@ -32,7 +32,7 @@ Finding = Callable[[Model], Equivalents]
 MAX_CACHED = 8
 """Maximum number of entries in the cache of equivalent models, and in the cache of references.
 
-This number is enough for four models with two entries each.
+This is enough for four models with two entries each.
 """
 
 _witness = lru_cache(MAX_CACHED)(Witness)
@@ -128,7 +128,10 @@ class Session:
 
     @property
     def names(self) -> Mapping[Symbol, Parameter]:
-        """The symbols that replace the robot's numbers for the option ``provenance``, with their parameters."""
+        """With the option ``provenance``, symbols replace the robot's numbers.
+
+        This mapping gives the parameter of each symbol.
+        """
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:

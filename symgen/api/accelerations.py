@@ -47,7 +47,7 @@ def presented_accelerations(model: Model, style: Style) -> Presentation:
 
 
 def _cramer(reader: Reader, M: list[list[Form]], known: list[Form]) -> tuple[list[Form], Form]:
-    """Return the numerators and the denominator of the solution of M x = known, for one or two unknowns."""
+    """Solve M x = known for one or two unknowns. Return the numerators of x and their common denominator."""
     if len(known) == 1:
         return known, M[0][0]
     (a, b), (c, d) = M

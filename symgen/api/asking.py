@@ -36,7 +36,7 @@ def opened_for_code(robot: Model | Session) -> Session:
 
 
 def without_frames(model: Model) -> list[Remark]:
-    """Return a list with a remark that quantities of chosen frames are left out; empty if the frames are known."""
+    """Return a remark that quantities of frames are left out, or an empty list if the model's frames are known."""
     error = model.missing_choice
     return [Remark(f"quantities of frames are left out: {error}")] if error else []
 

@@ -172,8 +172,8 @@ def derive(
     * ``lump`` gives names p1, p2 and so on to the combinations of masses and lengths on which the mass matrix and
       gravity depend.
     * ``expand`` writes sums without brackets.
-    * ``let`` gives names A1, A2 and so on to parts that repeat. Printed text contains these names, but
-      :attr:`Derivation.matrix` contains the parts in full.
+    * ``let`` gives names A1, A2 and so on to parts that repeat. Printed text uses these names;
+      :attr:`Derivation.matrix` contains the full parts instead.
 
     Raises :class:`~symgen.errors.UnsupportedError` for closed forms that are too long to read, and for accelerations of
     more than two degrees of freedom.

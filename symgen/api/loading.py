@@ -66,7 +66,7 @@ def load(path: str | os.PathLike[str], **options: Unpack[ReadingKeywords]) -> Mo
 
     Args:
         path: A TOML, URDF, xacro, MJCF or SDF file, or a bundled robot such as ``":panda"``.
-        options: Reading options, listed below.
+        options: Options for reading the file, listed below.
 
     Raises:
         InputError: The file or an option is invalid; the message names the place.
@@ -85,7 +85,7 @@ def loads(text: str | bytes, **options: Unpack[ReadingKeywords]) -> Model:
 
     Args:
         text: URDF, MJCF, SDF or TOML. A text has no folder, so meshes and included files need absolute paths.
-        options: Reading options, listed below.
+        options: Options for reading the file, listed below.
 
     Raises:
         InputError: The text or an option is invalid; the message names the place.

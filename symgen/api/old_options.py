@@ -57,8 +57,7 @@ def _new_form(keywords: Mapping[str, Any]) -> str:
 def _shown(value: Any) -> str:
     """Return a Python expression for a value.
 
-    The expression for a frame has dots instead of the frame's rotation, because the expression is only shown in a
-    message.
+    The rotation of a frame is printed as ``...``, because the expression is only shown in a message.
     """
     if isinstance(value, Mapping):
         return f"{{{', '.join(f'{name!r}: {_shown(each)}' for name, each in value.items())}}}"

@@ -45,7 +45,9 @@ class Presentation:
     rotations: Mapping[Symbol, Sum] = field(default_factory=dict)
     """Definitions of the entries of rotation matrices in ``forms``, in terms of quaternions."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """Definitions of names for parts that repeat in ``forms``; ``program`` has these parts in full."""
+    """Names A1, A2 and so on for repeated parts of ``forms``, with their definitions; ``program`` does not use these
+    names.
+    """
     variables: tuple[str, ...] = ()
     """The names of the positions whose rates are the velocities; empty if velocities are not rates of positions."""
 
@@ -57,7 +59,8 @@ class Presentation:
     def with_lets(self) -> Presentation:
         """Return the forms with names A1, A2 and so on for the parts that repeat.
 
-        Raises :class:`~symgen.errors.InputError` if no part repeats, or if a parameter is called A1, A2 and so on.
+        Raises :class:`~symgen.errors.InputError` if no part repeats, or if a parameter already has a name such as A1 or
+        A2.
         """
         taken = [str(p) for p in self.program.parameters if re.fullmatch(r"A\d+", str(p))]
         if taken:
@@ -102,7 +105,8 @@ def style_of(model: Model, *, lump: bool, expand: bool) -> Style:
 
     The mass matrix and gravity depend on the parameters only through the named combinations.
 
-    Raises :class:`~symgen.errors.InputError` if a parameter is called p1, p2 and so on, or if there is nothing to lump.
+    Raises :class:`~symgen.errors.InputError` if there are no combinations to name, or if a parameter already has a name
+    such as p1 or p2.
     """
     if not lump:
         return Style(expand)

@@ -51,10 +51,10 @@ def prove(
         robot: A robot, a system, or a session of a robot or a system.
         quantities: Names of quantities; if empty, all quantities that can be compared exactly.
         every_robot: True to replace the nonzero numbers of the robot by symbols, so that the routes are proven for all
-            robots with the same structure. Generated and exported programs are then left out.
+            robots with the same structure. In this case, the programs that are generated or exported are not proven.
         seed: Seed of the random numbers, which makes a proof repeatable; chosen by the system by default.
-        progress: Called with a line for each step.
-        options: Reading options, if ``robot`` is a path.
+        progress: Function that is called with a line of text for each step.
+        options: Options for reading the file, if ``robot`` is a path.
 
     """
     session = opened(robot)
@@ -92,8 +92,8 @@ def check(
         seconds: Time limit for the search [s]. The number of steps of the search is limited, too, so that verdicts
             usually do not depend on the time.
         define: Definitions of names that an answer may use, such as ``F = tau[0]``.
-        progress: Called with a line of text for each claim, which is one equation of the file.
-        options: Reading options, if ``robot`` is a path.
+        progress: Function that is called with a line of text for each claim. A claim is one equation of the file.
+        options: Options for reading the file, if ``robot`` is a path.
 
     Returns:
         The verdict on each claim, its credit (the fraction of right terms), and its correction.
@@ -115,7 +115,7 @@ def _truth_of(model: Model) -> Truth:
 def verdicts(session: Session, names: Sequence[str], progress: Progress, workers: Workers) -> Iterator[Verdict]:
     """Yield a verdict on each program that is generated or exported by default for the named quantities.
 
-    A quantity without such a program is skipped.
+    Quantities that have no such program are skipped.
     """
     step = numbered(len(names), progress)
     found = workers.results(_of_model, [(name,) for name in names], step, partial(_of_session, session))

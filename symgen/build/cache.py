@@ -167,9 +167,9 @@ def content(entry: Path) -> bytes | None:
 def build_folder(directory: Path) -> Iterator[Path]:
     """Make a folder in the cache for the files of one build, and remove it at the end.
 
-    First, folders of builds that were killed are removed. Every running build has a shared lock on the cache, which the
-    system releases when the process ends. If no other build has the lock, the folders of all other builds are removed.
-    If other builds run, or if there are no locks (Windows, some network drives), only folders older than
+    First, folders of builds that were killed are removed. Each running build holds a shared lock on the cache. The
+    system releases this lock when the process ends. If no other build has the lock, the folders of all other builds are
+    removed. If other builds run, or if there are no locks (Windows, some network drives), only folders older than
     :data:`STALE_SECONDS` are removed.
 
     Raises :class:`~symgen.errors.BuildError` if the cache cannot be written to.

@@ -90,8 +90,8 @@ def of_many(
 
     The axes of this array broadcast with the leading axes of the states.
 
-    Adjacent states with the same record form one batch, which takes one call. Raises :class:`~symgen.errors.CallError`
-    if axes do not broadcast, or if ``out`` is given.
+    Neighbouring states with the same record form one batch and need only one call. Raises
+    :class:`~symgen.errors.CallError` if axes do not broadcast, or if ``out`` is given.
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected None with an array of parameter records")

@@ -74,7 +74,9 @@ class CompiledFunction(Pickled):
         self._ffi, self._library = ffi, library
         self.signature = signature
         self.patterns = dict(signature.patterns)
-        """The pattern of each compressed output, by name. SciPy's csr_array or csc_array takes a pattern's fields."""
+        """The pattern of each compressed output, by name. The constructors ``csr_array`` and ``csc_array`` of SciPy
+        accept the fields of a pattern.
+        """
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch_layout")
         both = (ffi.addressof(library, symbol), ffi.addressof(library, f"{symbol}_batch"))
@@ -88,7 +90,7 @@ class CompiledFunction(Pickled):
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def with_fast_path(self, fast: Any) -> Function:
-        """Return a callable that passes suitable arrays directly to C, and all other arguments to this function.
+        """Return a faster callable. It passes suitable arrays directly to C, and all other arguments to this function.
 
         ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. Its threads also run the
         batches of this function.

@@ -56,8 +56,8 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 def layout_of(array: Array, axes: int) -> int | None:
     """Return the layout of an array whose last ``axes`` axes belong to one state.
 
-    The result is ROWS for rows, and TILES for tiles. For columns, the result is the distance between the starts of two
-    adjacent columns, counted in array elements; it is at least 2. For any other layout, the result is None.
+    The result is ROWS for rows, and TILES for tiles. For columns, the result is the distance between the starts of
+    adjacent columns in array elements, which is at least 2. For any other layout, the result is None.
     """
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None
@@ -76,7 +76,7 @@ def layout_of(array: Array, axes: int) -> int | None:
 
 
 def _stride(shape: Shape, strides: Shape) -> int | None:
-    """Return the stride [bytes] of the single axis that results if several axes are merged.
+    """Merge several axes of an array to one axis, and return the stride of this axis [bytes].
 
     Returns 0 for a single element, and None if the axes cannot be merged.
     """
@@ -92,7 +92,7 @@ def _stride(shape: Shape, strides: Shape) -> int | None:
 
 @dataclass(frozen=True, slots=True)
 class Placed:
-    """An array for compiled code, its layout (see :func:`layout_of`), and the number of elements of one state."""
+    """An array for compiled code, with its layout (see :func:`layout_of`) and the number of elements per state."""
 
     array: Array
     layout: int
@@ -114,7 +114,7 @@ class Placed:
 def empty(lead: Shape, shape: Shape, dtype: DTypeLike, layout: int) -> Array:
     """Return an uninitialised array of shape (*lead, *shape) in a layout, aligned to 64 bytes.
 
-    ``shape`` is the shape for one state. ``layout`` is ROWS or TILES, or any larger number for columns.
+    ``shape`` is the shape for one state. ``layout`` is ROWS or TILES; any larger number means columns.
     """
     item, size, count = np.dtype(dtype).itemsize, math.prod(shape), math.prod(lead)
     if layout == ROWS:

@@ -41,7 +41,10 @@ class Source:
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """The inputs of a build as texts, and the compiler. The cached files of the build are named by a digest of both."""
+    """The inputs of a build as texts, and the compiler.
+
+    A digest of these inputs and the compiler names the cached files of the build.
+    """
 
     made_from: tuple[str, ...]
     compiler: Compiler

@@ -52,7 +52,7 @@ class Module:
         return self.recipe
 
     def map_blocks(self, name: str, /, *arrays: Any, **options: Any) -> Any:
-        """Call a function on Dask arrays (..., n), whose last axes must not be split into blocks.
+        """Call a function on Dask arrays of shape (..., n). The last axis must be a single block.
 
         Leading axes broadcast. ``options`` are passed to the function. Return a Dask array, or a tuple of Dask arrays
         for a function of several outputs.

@@ -123,7 +123,10 @@ def _values(flag: str, arguments: Sequence[str]) -> Iterator[str]:
 
 
 def _give_up_output() -> None:
-    """Write the rest of the output. If this fails, discard it, so that the interpreter prints no error at exit."""
+    """Write the rest of the output to the standard output.
+
+    If this fails, discard the rest, so that the interpreter prints no error at exit.
+    """
     try:
         sys.stdout.flush()
     except (OSError, ValueError):

@@ -56,9 +56,9 @@ def quantities(name: str | None, robot: Path | None, as_json: bool) -> None:
 
 
 def routes_by_model(name: str) -> dict[str, tuple[Route, ...]]:
-    """Return the routes of a quantity, by class of models.
+    """Return the routes of a quantity for each class of models.
 
-    A key has the names of all classes with the same routes, separated by commas.
+    Classes of models with the same routes share a key, in which commas separate their names.
     """
     found: dict[tuple[Route, ...], list[str]] = {}
     for model in (Robot, ConstrainedRobot, ExplicitRobot, System, ElasticChain):

@@ -47,7 +47,7 @@ def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] =
 
 
 def once(console: Console, name: str, before: str) -> str:
-    """Return the name for a row of a table, or an empty text if the previous row has the same name (``before``).
+    """Return the name for a row of a table, or an empty text if it equals ``before``, the name in the previous row.
 
     If the output is a file or a pipe, each row has its name.
     """

@@ -65,7 +65,7 @@ def annotated(parameters: Sequence[inspect.Parameter], module: str) -> dict[str,
 def misfit(value: Any, kind: Any) -> str:
     """Return a description of a type if the value does not have the type, else an empty text.
 
-    Models are the only protocol that is checked.
+    Models are the only protocol whose values are checked.
     """
     if kind in _WORDS:
         words, fits = _WORDS[kind]

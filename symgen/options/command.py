@@ -1,4 +1,4 @@
-"""Convert options to a command line. Generated texts state the command that writes them."""
+"""Convert options to a command line. Each generated text contains the command that wrote it."""
 
 from __future__ import annotations
 

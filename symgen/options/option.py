@@ -22,7 +22,7 @@ Accept = Callable[[Any], Any]
 
 
 class Table(Mapping[str, T]):
-    """An immutable mapping. Two tables are equal only if their entries have the same order."""
+    """An immutable mapping. Two tables are equal only if they also have the same order."""
 
     __slots__ = ("_pairs",)
 

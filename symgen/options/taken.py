@@ -19,7 +19,9 @@ from symgen.phrasing import near
 
 F = TypeVar("F", bound=Callable[..., Any])
 _REFUSED = ("sparse", "provenance")
-"""Options that a function with the option ``route`` does not ignore: if it cannot use them, it raises an error."""
+"""These options are passed to each function that has the option ``route``. The function raises an error if it cannot
+use them.
+"""
 
 
 class OldOptions:

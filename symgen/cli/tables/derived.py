@@ -58,7 +58,7 @@ def show_costs(model: Model, console: Console) -> None:
 def others_words(chosen: Program) -> str:
     """Return the names of the other routes, each with a comparison of operations in percent.
 
-    The operations of another route, counted before the passes, are compared with the operations of ``chosen``.
+    The function compares the operation counts of another route and of ``chosen``, both before optimisation.
     """
     least = cost(chosen).operations or 1
     return ", ".join(f"{route} {operations / least - 1:+.0%}" for route, operations in chosen.others)

@@ -41,7 +41,7 @@ _WORDS = {
 
 
 def show_proof(proof: Proof, console: Console) -> None:
-    """Print the verdicts, the values for which they are proven, and the number of derivations that share no step."""
+    """Print the verdicts, the values for which they are proven, and the number of independent derivations."""
     table = ruled(
         console,
         f"{proof.model}: every route against {METHOD}",
@@ -77,7 +77,7 @@ def _independence(proof: Proof) -> str:
     """Return a text about derivations that share no step.
 
     For one quantity, the text has the names of these derivations. For several quantities, the text has the smallest
-    number of such derivations.
+    number among the quantities.
     """
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()
@@ -164,7 +164,7 @@ def _cells(side: Bound) -> tuple[str, str, str]:
 def proof_json(proof: Proof) -> str:
     """Return a proof with its verdicts as JSON.
 
-    The error of a verdict ``proven`` is log2 of the probability that the verdict is wrong.
+    For the verdict ``proven``, the error is log2 of the probability that the verdict is wrong.
     """
     document = asdict(proof) | {"holds": proof.holds, "verdicts": [_verdict(verdict) for verdict in proof.verdicts]}
     return json.dumps(document, indent=2)
