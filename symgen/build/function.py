@@ -39,7 +39,10 @@ if hasattr(os, "register_at_fork"):  # a child process does not have its parent'
 
 
 def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
-    """Return an argument as an array. Raises :class:`~symgen.errors.CallError` if the numbers are not real."""
+    """Return an argument converted to an array.
+
+    Raises :class:`~symgen.errors.CallError` if the numbers are not real.
+    """
     if isinstance(argument, np.ma.MaskedArray):
         raise CallError(f"{function}: {name}: expected an array without a mask")
     try:
@@ -74,8 +77,8 @@ class CompiledFunction(Pickled):
         self._ffi, self._library = ffi, library
         self.signature = signature
         self.patterns = dict(signature.patterns)
-        """The pattern of each compressed output, by name. The constructors ``csr_array`` and ``csc_array`` of SciPy
-        accept the fields of a pattern.
+        """The compressed outputs by name, each with its pattern. The constructors ``csr_array`` and ``csc_array`` of
+        SciPy accept the fields of a pattern.
         """
         self._one = getattr(library, symbol)
         self._batch = getattr(library, f"{symbol}_batch_layout")
@@ -92,8 +95,8 @@ class CompiledFunction(Pickled):
     def with_fast_path(self, fast: Any) -> Function:
         """Return a faster callable. It passes suitable arrays directly to C, and all other arguments to this function.
 
-        ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. Its threads also run the
-        batches of this function.
+        ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. The batches of this function
+        run on the threads of ``fast``, too.
         """
         inputs, outputs = (tuple(s for _, s in each) for each in (self.signature.inputs, self.signature.outputs))
         constants = None if self.record is None else self.record.tobytes()
@@ -187,7 +190,10 @@ class CompiledFunction(Pickled):
         return [] if record is None else [self._ffi.cast(self._struct, self._ffi.from_buffer("char[]", record))]
 
     def _converted(self, arguments: tuple[ArrayLike, ...]) -> tuple[NDArray[Any], ...]:
-        """Return the arguments as arrays of the function's type. Check the number of arguments and their last axes."""
+        """Return the arguments as arrays of the function's type.
+
+        Check the number of arguments and the sizes of their last axes.
+        """
         inputs = self.signature.inputs
         if len(arguments) != len(inputs):
             names = ", ".join(name for name, _ in inputs)
@@ -229,7 +235,10 @@ class CompiledFunction(Pickled):
         return _result(results)
 
     def empty_results(self, lead: tuple[int, ...], layout: int) -> Result:
-        """Return uninitialised arrays for the results of states with leading axes ``lead``, in a layout."""
+        """Return uninitialised arrays for the results.
+
+        ``lead`` is the shape of the leading axes, which count the states.
+        """
         return _result(tuple(empty(lead, shape, self.dtype, layout) for _, shape in self.signature.outputs))
 
     def _run(self, count: int, arrays: Sequence[Placed], constants: list[Any], threads: int) -> None:

@@ -23,7 +23,9 @@ Array = NDArray[np.floating]
 
 ROWS, TILES, COLUMNS = 0, 1, 2
 LINE_BYTES = 64
-"""The size of a cache line and of the widest vectors [bytes]. A line of a tile has one number of each state."""
+"""The size of a cache line and of the widest vectors [bytes]. Each line of a tile has one number of every state in the
+tile.
+"""
 PAGE_BYTES = 4096
 """If the distance between columns is a multiple of this number of bytes, columns compete for the same cache lines."""
 
@@ -106,7 +108,7 @@ class Placed:
         return cls(np.array(array, order="C"), ROWS, size) if layout is None else cls(array, layout, size)
 
     def at(self, state: int) -> int:
-        """Return the address of a state; in tiles, this must be the first state of a tile."""
+        """Return the address of a state. In tiles, the state must be the first one of a tile."""
         before = state * self.size if self.layout in (ROWS, TILES) else state
         return self.array.ctypes.data + before * self.array.itemsize
 

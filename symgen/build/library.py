@@ -62,7 +62,7 @@ class Recipe:
 
 
 BATCHES = "_batch.c"
-"""The last part of the names of C files with functions for batches.
+"""The last part of the names of C files that contain functions for batches.
 
 All other files have functions for one state, and are compiled with other flags.
 """

@@ -72,7 +72,7 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         parameters: Any = None,
         **named: ArrayLike,
     ) -> Result:
-        """Compute all trajectories together, step by step, with the arguments of a compiled function's rollout."""
+        """Compute all trajectories together, step by step. The arguments are those of a compiled function's rollout."""
         del threads  # NumPy computes all rows in one call
         arguments = in_order(signature, arguments, named)
         convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731

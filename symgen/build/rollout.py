@@ -20,7 +20,7 @@ Array = NDArray[np.floating]
 class Call:
     """Arguments for compiled code, as contiguous arrays with one row for each trajectory.
 
-    ``lead`` has the sizes of the leading axes of the states, and ``count`` is the product of these sizes. Every
+    ``lead`` has the sizes of the leading axes, which count the states. ``count`` is the number of states. Every
     ``every``-th state is stored.
     """
 
@@ -76,7 +76,7 @@ def prepared(
 
 
 def finished(call: Call) -> Result:
-    """Return the stored states after a call: one array of shape (..., steps / every, n) for each part of the state."""
+    """Return the states stored during a call. Each part of the state is one array of shape (..., steps / every, n)."""
     results = tuple(each.reshape(call.lead + each.shape[1:]) for each in call.outputs)
     return results[0] if len(results) == 1 else results
 

@@ -114,4 +114,6 @@ FILTERS: dict[str, Callable[[str], str]] = {
     **dict.fromkeys(("c", "cc", "cpp", "cu", "cuh", "h", "hpp", "ino", "jl", "m", "py", "rs"), code),
     **dict.fromkeys(("txt", "cmake", "properties", "toml", "yml", "ld", ""), plain),
 }
-"""The filter for each suffix of an output file. HTML uses Jinja's filter; all other suffixes use :func:`unlisted`."""
+"""The filter for each suffix of an output file. HTML uses the filter of Jinja, and all other suffixes use
+:func:`unlisted`.
+"""

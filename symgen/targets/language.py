@@ -46,7 +46,7 @@ class Language:
     scalar_store: str = "*{}"
     """The element in a store to an output without axes: the output's name."""
     base: int = 0
-    """The index of the first element."""
+    """Index of the first element."""
     flat: bool = False
     """True if elements have one index, in row-major order; False if they have one index for each axis."""
     before: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Language:
         return [", ".join([*self.before, *map(str, place)]) for place in places]
 
     def elements(self, array: Array, scalar: str) -> list[str]:
-        """Return the texts of all elements, in row-major order; ``scalar`` is the format for an array without axes."""
+        """Return the texts of all elements in row-major order. An array without axes has the format ``scalar``."""
         if not array.shape:
             return [scalar.format(array.name)]
         return [self.element.format(array.name, index) for index in self.indices(array)]

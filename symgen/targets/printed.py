@@ -23,7 +23,7 @@ class PrintedArray(NamedTuple):
     name: str
     shape: tuple[int, ...]
     elements: tuple[tuple[str, str], ...]
-    """The printed index and the printed variable or value of each element, in row-major order."""
+    """The printed index and the printed variable or value of each element. The elements are in row-major order."""
     read: bool
     """True if the function reads this input."""
 
@@ -97,7 +97,7 @@ def printed(printer: Printer) -> PrintedFunction:
 
 
 def values_of(unit: Unit, language: Language, printer: type[Printer] = Printer) -> dict[str, Any]:
-    """Return the values for the templates of a language: unit, conventions, printed functions and defaults."""
+    """Return the values that a language's templates use: unit, conventions, printed functions and defaults."""
     number = printer(language)
     return {
         "unit": unit,

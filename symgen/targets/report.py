@@ -31,7 +31,7 @@ def _row(function: Function) -> Ready:
 
 
 def _passes(function: Function) -> list[Ready]:
-    """Return a row with the counts of the derived program, and a row for each pass that changes these counts."""
+    """Return one row with the counts of the derived program, and one row for each pass that changes the counts."""
     rows = [(step.name, (step.body.operations, step.setup.operations, step.assignments)) for step in function.steps]
     before = [None, *(counts for _, counts in rows)]
     changed = [row for row, counts in zip(rows, before, strict=False) if row[1] != counts]

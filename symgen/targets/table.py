@@ -52,8 +52,8 @@ TARGETS = _Targets()
 def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Target]:
     """Return the requested targets.
 
-    ``chosen_options`` has the names of the options that the user has set. Raises
-    :class:`~symgen.errors.InputError` if the targets do not support one of these options.
+    ``chosen_options`` lists the options that the user has set. Raises :class:`~symgen.errors.InputError` if the targets
+    do not support one of these options.
     """
     chosen = [TARGETS[name] for name in options.target]
 

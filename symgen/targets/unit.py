@@ -30,7 +30,7 @@ class Function:
     proof: str = ""
     """A text for the banner: the derivation with which the function was compared, and the method of proof."""
     roundoffs: float | None = None
-    """The estimated relative rounding error (:attr:`Program.roundoffs`)."""
+    """The estimated relative rounding error of the function (:attr:`Program.roundoffs`)."""
     remark: str = ""
     """A line for the user if the proof of a cheaper candidate failed; else empty."""
 

@@ -17,7 +17,9 @@ ANGLES = (
 )
 
 Describe = Callable[[str, Array], Iterable[str]]
-"""Returns the comment lines about an array; the first argument is ``in`` for an input, ``out`` for an output."""
+"""Function that returns the comment lines about an array. Its first argument is ``in`` for an input and ``out`` for an
+output.
+"""
 
 
 def conventions(unit: Unit, layout: str, *more: str) -> tuple[str, ...]:

@@ -115,7 +115,7 @@ def columns(variant: Variant[PanelTail], program: Program, dialect: Dialect) -> 
 def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> tuple[str, ...]:
     """Return the lines that store entries whose values were computed before the product (``tail.known``).
 
-    If the product has already ``written`` an entry, the known value is added to the entry.
+    If the product has already ``written`` an entry, the known value is added to this entry.
     """
     return tuple(
         f"{tail.outputs[output].name}[{place}] {'+=' if (output, place) in written else '='} known[{k}];"
@@ -124,7 +124,7 @@ def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> 
 
 
 def together(n: int) -> int:
-    """Return the number of rows to compute together; it is chosen so that few of the n rows are computed twice."""
+    """Return the number of rows that are computed together. With this number, few of the n rows are computed twice."""
     return -(-n // -(-n // MAX_ROWS_TOGETHER))
 
 

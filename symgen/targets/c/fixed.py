@@ -2,8 +2,8 @@
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
 possible while the value and its error bound fit 31 bits for all inputs within the stated ranges. Therefore no line can
-overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line multiplies the sum. Ranges
-and error bounds are those of :mod:`symgen.program.domains.enclosures.enclosed`.
+overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line multiplies the sum. The
+module :mod:`symgen.program.domains.enclosures.enclosed` defines the ranges and error bounds.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ MAX_FRACTION_BITS = 40
 MAX_SHIFTED = 62
 """Maximum number of bits by which a 64-bit number is shifted."""
 MAX_RELATIVE_ERROR = 1e-2
-"""The largest error bound of an output, as a fraction of the output's largest magnitude; a larger bound is refused."""
+"""The largest accepted error bound of an output, as a fraction of the output's largest magnitude."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,13 +81,13 @@ def input_fraction(values: Sequence[Range]) -> int:
 
 
 def _coded(values: Sequence[Range]) -> list[Range]:
-    """Return the ranges of an input array's elements, enlarged so that the ends of ranges are fixed-point values."""
+    """Return the ranges of an input array's elements, enlarged until both ends are fixed-point values."""
     fraction = input_fraction(values)
     return [Range(*(code / 2.0**fraction for code in codes(value, fraction))) for value in values]
 
 
 class _Writer:
-    """Chooses the format of each value, line by line, and writes the lines of C."""
+    """Chooses the number of fraction bits of each value, line by line, and writes the lines of C."""
 
     def __init__(self, program: Program, given: Mapping[str, Sequence[Range]], name: str) -> None:
         self._program, self._name = program, name
@@ -98,7 +98,9 @@ class _Writer:
         self._local: dict[Symbol, float] = {}
         """Bound on the error that one line adds to the errors of its operands."""
         self._errors: dict[Symbol, float] = {}
-        """Bound on the whole error of a value: the error of its line, and the errors of the values in this line."""
+        """Bound on the whole error of a value: the error that its line adds, and the errors of the values in this
+        line.
+        """
         self._fractions: dict[str, int] = {}
         self._wide = _summands(program)
 
@@ -276,7 +278,7 @@ def _summands(program: Program) -> set[Symbol]:
 
 
 def _fraction(size: float, error: float) -> int:
-    """Return the largest number of fraction bits for which a value, its error and its rounding fit into 32 bits.
+    """Return the largest number of fraction bits with which a value, its error and its rounding still fit into 32 bits.
 
     ``size`` is the largest magnitude of the value.
     """

@@ -1,7 +1,7 @@
 """Print a program as C functions: the function of a quantity and, if the program is long, functions for its parts.
 
 Long programs are cut into parts, because the time to compile a C function grows with the square of the function's
-length. Arrays such as ``work`` pass values to later parts.
+length. Arrays such as ``work`` carry values from one part of the function to later parts.
 """
 
 from __future__ import annotations

@@ -55,7 +55,7 @@ class Dialect:
     zeros.
     """
     padding: int = 1
-    """Sizes of arrays of sines are multiples of this number."""
+    """The size of an array of sines is always a multiple of this number."""
     pack: str = "limbs{}"
     """Format of the type of a vector; the number of values replaces the braces."""
     wide: str = ""
@@ -63,9 +63,9 @@ class Dialect:
     step: str = ""
     """The number of values in the type ``wide``, as text. The text is empty if the type has one value."""
     none: str = "0"
-    """A zero of type ``wide``."""
+    """The text of a zero of the type ``wide``."""
     limited: Mapping[str, str] = field(default_factory=dict)
-    """Maps the text of an input, such as ``q[0]``, to the text that limits the input to its range."""
+    """Maps the text of an input, such as ``q[0]``, to a text that clamps the input to its range."""
 
     def cleared(self, array: str, first: int, count: int) -> list[str]:
         """Return the lines that store zeros; no lines if the outputs contain these zeros before the call."""
@@ -85,7 +85,7 @@ class Dialect:
 CLEARED = "memset({0} + {1}, 0, {2} * sizeof *{0});"
 """A line that stores zeros. The arguments are the array, the index of the first zero and the number of zeros."""
 SINES_TOGETHER = {"double": 4, "float": 8}
-"""Sines and cosines of this number of angles of one state are computed together, as lanes of a vector."""
+"""Number of angles of one state whose sines and cosines are computed together, as the lanes of a vector."""
 
 
 def macros(start: str) -> str:
@@ -156,7 +156,7 @@ class CPrinter(Printer):
         self._name = program.name
 
     def rename(self, symbol: Symbol, name: str) -> None:
-        """Use ``name`` for an element of an input in all following lines."""
+        """Use the variable ``name`` for an input element in all following lines."""
         self._texts[symbol] = name
 
     def _print(self, node: Expr) -> tuple[str, int]:

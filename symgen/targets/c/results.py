@@ -23,7 +23,9 @@ class Store(NamedTuple):
 
 
 Stores = dict[Symbol | None, list[Store]]
-"""Maps a symbol to the stores that are possible as soon as this symbol is computed; None to stores without symbols."""
+"""Maps a symbol to the stores that become possible when this symbol is computed. Stores without symbols have the key
+None.
+"""
 
 
 def results(

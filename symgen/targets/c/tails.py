@@ -30,7 +30,7 @@ class TailText(NamedTuple):
     call: str
     """The function with the straight-line code: the start of its call, with its name and inputs."""
     sizes: tuple[tuple[str, int], ...]
-    """The names and sizes of the arrays that the straight-line code fills."""
+    """Names and sizes of the arrays into which the straight-line code writes."""
     values: Any
     """Further values for the template."""
 

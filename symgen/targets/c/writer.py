@@ -44,7 +44,7 @@ class Writer:
     def pieces(self, limit: int) -> tuple[list[list[str]], dict[str, tuple[str, int]]]:
         """Return the lines of each part of a long function, and the arrays that pass values from part to part.
 
-        A part has about ``limit`` assignments. The second result maps the name of an array to its type and size. An
+        A part has about ``limit`` assignments. The second result maps the name of each array to its type and size. An
         element of an output is stored in the part that computes the last operand of this element.
         """
         body = self._program.body
@@ -94,11 +94,11 @@ class Writer:
         zeros: Sequence[str],
         copying: bool = False,
     ) -> Iterator[str]:
-        """Yield the assignments of a chunk, with stores of outputs right after their last operands.
+        """Yield the assignments of a chunk. Each output is stored right after the last operand of its value.
 
         ``slot`` maps values that pass between chunks to array elements. Each value is loaded at its first use. With
-        ``copying``, inputs that are read after the first store are copied. The lines ``zeros`` are spread over the
-        lines after the sines, because a processor would stall on many stores in a row.
+        ``copying``, inputs that are read after the first store are copied before it. The lines ``zeros`` are spread
+        over the lines after the sines, because a processor would stall on many stores in a row.
         """
         here = {symbol for symbol, _ in chunk}
         loaded: set[Symbol] = set()
@@ -166,7 +166,7 @@ class Writer:
         return f"const {self._dialect.real} {name} = {self._dialect.limited.get(text, text)};"
 
     def _runs(self, chunk: Iterable[Assignment]) -> Iterator[list[Assignment]]:
-        """Yield assignments one by one, but consecutive inlined sines and cosines as one run."""
+        """Yield consecutive inlined sines and cosines as one run, and every other assignment separately."""
         for together, run in groupby(chunk, self._inline):
             if together:
                 yield list(run)
@@ -192,7 +192,7 @@ class Writer:
     def _setup_lines(self, assignment: Assignment) -> Iterator[str]:
         """Yield the lines that compute a setup value (a value that is the same for all states).
 
-        If the value is a sine or cosine, the C library or ``sincos`` of the dialect computes the value.
+        If the value is a sine or cosine, it is computed by the C library or by the function ``sincos`` of the dialect.
         """
         symbol, value = assignment
         if self._dialect.together or not self._inline(assignment):
@@ -270,7 +270,7 @@ class Writer:
 
 
 def _portion(lines: Sequence[str], index: int, count: int) -> Sequence[str]:
-    """Divide lines into ``count`` nearly equal parts and return part number ``index``."""
+    """Divide lines into ``count`` parts of nearly equal length, and return the part with the index ``index``."""
     return lines[len(lines) * index // count : len(lines) * (index + 1) // count]
 
 

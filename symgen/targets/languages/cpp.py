@@ -19,7 +19,9 @@ LANGUAGE = Language(
     flat=True,
     describe=array_lines,
 )
-"""The syntax of C++. Numbers are converted to the type Real; calls of sines use argument-dependent lookup."""
+"""The syntax of C++. Numbers are converted to the template parameter Real. Sines are found by argument-dependent
+lookup.
+"""
 RESERVED = frozenset(
     "alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl concept const consteval"
     " constexpr constinit continue decltype default delete do double else enum explicit export extern false float for"

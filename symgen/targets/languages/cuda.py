@@ -1,9 +1,9 @@
 """CUDA: kernels with a state in each thread, in double and float, and functions that launch them on a stream.
 
 Runtime parameters are one struct in the device's memory, which all threads read. Each thread reads the inputs of its
-state; the cache combines the reads of neighbouring threads. If a state has more than a few results, and the results fit
-into shared memory, threads first write them there. Neighbouring threads then copy neighbouring numbers to the outputs.
-If no register is free for a value, the value is stored in a result element that is not yet written (see
+state; the cache combines the reads of neighbouring threads. If a state has more than a few results and they fit into
+shared memory, threads write the results there first. Neighbouring threads then copy neighbouring numbers to the
+outputs. If no register is free for a value, the value is stored in a result element that is not yet written (see
 :mod:`~symgen.targets.languages.waiting`).
 """
 
@@ -89,7 +89,7 @@ def kernels(unit: Unit) -> dict[str, Any]:
 
 
 def kernel_text(values: dict[str, Any], heading: str) -> str:
-    """Return the text of the kernels, for the file named ``heading``."""
+    """Return the text of the kernels for the file that begins with ``heading``."""
     return fill("cuda/kernels.cuh.jinja", heading=heading, **values)
 
 
@@ -116,8 +116,8 @@ def _function(function: PrintedFunction) -> CudaFunction:
 def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[str, int]]:
     """Return the plan for shared memory: states per block, numbers per state, and the offset of each output.
 
-    The count of states is given for each type of number. If a state has few results, or if the results do not fit into
-    shared memory, threads write to global memory.
+    The count of states is given for each type of number. Threads write to global memory directly if a state has few
+    results, or if the results are too large for shared memory.
     """
     *starts, numbers = accumulate(map(CudaFunction.padded, outputs), initial=0)
     most = {scalar: SHARED_MEMORY_BYTES // (numbers * size) for scalar, size in BYTES.items()}

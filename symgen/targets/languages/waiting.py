@@ -1,13 +1,13 @@
 """Spilling: a GPU thread frees registers by storing values in result elements that are not yet written.
 
 A thread has 255 registers; an eight-byte number takes two. Derivatives need more values than fit between the outward
-and the inward pass over the joints. A compiler would store the excess in slow memory. Here the excess is stored in
-shared memory, where the element of each result is free until the result is written. A four-byte number takes one
-register, so fewer four-byte numbers are spilled.
+and the inward pass over the joints. A compiler would store the excess in slow memory. Here, shared memory stores the
+excess: the element of a result is free until the result is written. A four-byte number takes one register, so fewer
+four-byte numbers are spilled.
 
-First, list scheduling orders the lines by register pressure. In each step, the candidates are the lines whose operands
-are available. The chosen line is the one after which the fewest values are still needed. If several lines are equally
-good, the first of them in the program is chosen.
+First, list scheduling reorders the lines to reduce the number of values in registers. In each step, the candidates are
+the lines whose operands are available. The chosen line is the one after which the fewest values are still needed. If
+several lines are equally good, the first of them in the program is chosen.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A line that stores a value in a result element; the value needs no register after this line."""
+    """A line that stores a value in a result element. After this line, the value needs no register."""
 
     symbol: Symbol
     place: Place
@@ -134,7 +134,7 @@ def _gaps(lines: Sequence[Line]) -> Iterator[_Gap]:
 
 
 def _kept(gaps: Iterable[_Gap], count: int) -> list[int]:
-    """Return, for each line, the number of values that are defined before and used after the line."""
+    """Return, for each line, how many values are defined before the line and used after it."""
     change = [0] * (count + 1)
     for gap in gaps:
         change[gap.start + 1] += 1

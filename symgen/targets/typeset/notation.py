@@ -1,4 +1,4 @@
-"""The notation of symbols: letter, subscript and dots above, derived from the user's names."""
+"""The notation of symbols: a letter, a subscript and dots above the letter, all derived from the user's names."""
 
 from __future__ import annotations
 

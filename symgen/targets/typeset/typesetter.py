@@ -56,7 +56,7 @@ class Marks(Protocol):
 
 @dataclass(frozen=True)
 class Typesetter:
-    """Writes sums in the syntax of a typesetting language, with the symbols of a notation."""
+    """Writes sums in the syntax of a typesetting language. A notation gives the symbols."""
 
     notation: Notation
     marks: Marks
@@ -71,8 +71,8 @@ class Typesetter:
     def pieces(self, form: Sum) -> list[tuple[str, int]]:
         """Return the text and the number of atoms of each piece of a sum; lines may be broken between pieces.
 
-        A piece is a term of a sum with its sign. A term that ends in a long bracket has a piece for each term of the
-        bracket.
+        A piece is a term of a sum with its sign. If a term ends in a long bracket, each term of the bracket becomes a
+        piece.
         """
         if not form.terms:
             return [(self.marks.number(Rational(0)), 1)]
@@ -112,7 +112,7 @@ class Typesetter:
         return self.marks.product(parts, bare)
 
     def _alone(self, number: Rational, factors: Sequence[Factor]) -> str:
-        """Return the numerator or denominator of a fraction; a sum without other factors gets no brackets."""
+        """Return the numerator or denominator of a fraction. If it consists of a single sum, it gets no brackets."""
         if number == 1 and len(factors) == 1 and isinstance(factors[0].base, Sum) and factors[0].power == 1:
             return self.sum(factors[0].base)
         return self._product(number, factors)

@@ -1,6 +1,6 @@
 """C with CasADi's external interface around generated C: sparsities, Jacobians, and Jacobians of Jacobians.
 
-CasADi finds the derivatives of a function f by their names:
+CasADi identifies the derivatives of a function f by their names:
 
 * ``jac_f`` is the Jacobian. The unit must have all first partial derivatives of f.
 * ``jac_jac_f`` is the Jacobian of the Jacobian. The unit must have all second derivatives.
@@ -8,8 +8,8 @@ CasADi finds the derivatives of a function f by their names:
   the Hessian of this weighted sum.
 
 Without these functions, CasADi refuses to differentiate f. Derivatives with respect to runtime parameters may be
-missing. An evaluation that needs missing derivatives fails and prints the reason. Working memory comes from CasADi, so
-many threads can call the functions.
+missing. An evaluation that needs missing derivatives fails and prints the reason. CasADi provides the working memory,
+so several threads can call the functions.
 """
 
 from __future__ import annotations
@@ -114,7 +114,7 @@ def _call(unit: Unit, program: Program) -> Call:
 
 
 def _refused(name: str, rows: int, by: Array) -> Pattern:
-    """Return a dense pattern for derivatives that were not generated, so that CasADi does not assume zeros."""
+    """Return a dense pattern for derivatives that were not generated. CasADi would treat an empty pattern as zeros."""
     return Pattern(name, rows, len(by.elements), dense=True, refused=True)
 
 
@@ -126,7 +126,7 @@ def _refusal(program: Program, derivatives: str, blocks: Iterable[Pattern]) -> s
 def _by_positions(block: Array, rate_map: Array) -> tuple[Array, Product]:
     """Return the derivatives with respect to positions, and the matrix product that computes them.
 
-    The derivatives in ``block`` are along velocities. ``rate_map`` converts rates of positions to velocities.
+    The derivatives in ``block`` are along velocities. ``rate_map`` maps rates of positions to velocities.
     """
     inner, columns = rate_map.shape
     rows = len(block.elements) // inner

@@ -7,7 +7,7 @@ from collections import Counter
 from dataclasses import dataclass
 
 Entry = tuple[int, int, int]
-"""The column and the row of a nonzero entry, and the index of its value in a C array."""
+"""The column and row of a nonzero entry, and the index of the entry's value in a C array."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,7 +83,7 @@ class CasadiFunction:
     calls: tuple[Call, ...]
     products: tuple[Product, ...] = ()
     refusal: str = ""
-    """The reason why some derivatives are missing; empty if none are missing."""
+    """The reason why some derivatives are missing. It is empty if all derivatives are available."""
 
     @property
     def given(self) -> tuple[tuple[int, Pattern], ...]:

@@ -6,7 +6,7 @@ The derivatives of a function f are in these functions:
 * ``f_jvp`` takes the inputs, then their changes ``d<input>``, and returns the change ``d<output>``.
 * ``f_vjp`` takes the inputs, then weights ``w`` of the output, and returns a gradient ``by_<input>`` for each input.
 * ``f_second_derivatives`` has outputs ``d2<output>_d<input>d<input>``.
-* ``f_hessian`` takes the inputs, then weights ``w`` of the output, and has outputs ``d2_d<input>d<input>``: the second
+* ``f_hessian`` takes the inputs and weights ``w`` of the output. Its outputs ``d2_d<input>d<input>`` are the second
   derivatives of the weighted sum. This function is used if there is no ``f_second_derivatives``.
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
@@ -60,7 +60,10 @@ class Differential:
 
 
 def differential(unit: Unit, program: Program) -> Differential:
-    """Return the unit's programs with derivatives of a function; None replaces a program with unexpected arrays."""
+    """Return the programs of the unit that compute derivatives of a function.
+
+    A program whose arrays differ from the expected ones is replaced by None.
+    """
     programs = {function.program.name: function.program for function in unit.functions}
     to_velocity = _to_velocity(programs, program)
     along = to_velocity.outputs[0].shape if to_velocity else ()

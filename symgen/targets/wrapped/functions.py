@@ -31,7 +31,7 @@ class WrappedFunction:
     """The names of the Jacobian's outputs: a row for each output of the function, a column for each input."""
     second: str = ""
     tensors: tuple[tuple[str, str, str], ...] = ()
-    """Triples: two inputs, and the output of ``second`` with the derivatives by these inputs."""
+    """Triples of two inputs and the output of ``second`` with the derivatives by these inputs."""
     weighted: bool = False
     """True if ``second`` takes weights, too, and returns the second derivatives of the weighted sum of the outputs."""
     to_velocity: str = ""

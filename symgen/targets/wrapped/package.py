@@ -23,7 +23,7 @@ NAME = "parameters"
 
 
 def with_parameters(unit: Unit, program: Program) -> Program:
-    """Return a program whose first input is the vector of the unit's runtime parameters, if there are any."""
+    """Return the program with the vector of the unit's runtime parameters, if there are any, as its first input."""
     if not unit.constants:
         return program
     elements = tuple(symbol(constant.name) for constant in unit.constants)
@@ -70,8 +70,8 @@ def packaged(
         target: the name of the target, which is also the name of the folder with its templates.
         layout: the first line of the conventions in banners.
         wrappers: maps a file name (with ``{package}`` for the name of the package) to a template. Templates are in the
-            folder of the target, unless the template's name contains another folder. A template that does not end in
-            ``.jinja`` is written unchanged.
+            folder of the target, unless the template's name contains another folder. A template whose name does not end
+            in ``.jinja`` is copied unchanged.
         sources: the generated C.
         python: True to add ``compiled.py``, a module that compiles the generated C and the C files among the wrappers.
         values: further values for the templates.
