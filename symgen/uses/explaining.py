@@ -73,7 +73,7 @@ def explain(
             * ``lagrange``: Lagrange's equations.
             * ``newton_euler``: Newton's and Euler's equations, the only method for ball joints and floating joints.
             * ``projected``: the Newton-Euler equations, projected onto the motions that the constraints allow.
-            * ``denoc``: decoupled natural orthogonal complements.
+            * ``denoc``: the method of decoupled natural orthogonal complements.
             * ``auto``: ``projected`` for systems x(q), ``newton_euler`` for robots with ball joints or floating joints,
               and ``lagrange`` for all other robots.
 

@@ -82,7 +82,10 @@ def _difference(written: Path, text: bytes) -> str:
 
 
 def _other_versions(before: bytes, text: bytes) -> str:
-    """Return a text that lists the versions that differ, or reports that ``before`` is not a table of versions."""
+    """Return a text that lists the differing versions.
+
+    If ``before`` is not a table of versions, the text reports this.
+    """
     now: dict[str, object] = json.loads(text)
     try:
         there = json.loads(before)

@@ -49,7 +49,7 @@ def measure(
 ) -> list[Row]:
     """Return the times of all functions of a module, and of the calls in ``peers``, from the same run.
 
-    ``given`` maps the name of an input to an array with a state in each row. ``peers`` maps a quantity and the name of
+    ``given`` maps the name of each input to an array with one state per row. ``peers`` maps a quantity and the name of
     another library to a call of this library.
     """
     own: dict[Any, Candidate] = dict(calls(module, given, Timer()))

@@ -1,4 +1,7 @@
-"""Time several candidates in rounds. Each round runs every candidate for about the same time, in random order."""
+"""Time several candidates in rounds.
+
+In each round, every candidate runs for about the same time, and the order of candidates is random.
+"""
 
 from __future__ import annotations
 
@@ -31,7 +34,10 @@ Candidate = Callable[[int], float]
 
 
 def from_python(call: Callable[[], Any]) -> Candidate:
-    """Return a candidate that calls a Python function; the measured times include the overhead of Python."""
+    """Return a candidate that calls a Python function.
+
+    Its measured times include the time that Python needs for a call.
+    """
 
     def run(calls: int) -> float:
         start = time.thread_time_ns()

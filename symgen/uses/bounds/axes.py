@@ -27,7 +27,7 @@ class Controls(NamedTuple):
     """
 
     points: Rows
-    """The value of each function at each control point, of shape (functions, points)."""
+    """An array (functions, points): the value of each function at each control point."""
     errors: Rows
     """An error bound for each function. For waves, the bound of a pair is for the norm of the two errors of cos(k x)
     and sin(k x).
@@ -35,7 +35,7 @@ class Controls(NamedTuple):
     widths: Rows
     """The error of each wave plus the distance of its control points from the curve; zero for powers."""
     spans: Rows
-    """An array (2, points): the ends of the part of the interval where each control point has an effect."""
+    """An array (2, points). It has the ends of the part of the interval on which each control point has an effect."""
 
 
 @dataclass(frozen=True)
@@ -67,7 +67,7 @@ class Axis:
 
     @lru_cache(maxsize=2**12)  # noqa: B019
     def controls(self, lower: float, upper: float, pieces: int) -> Controls:
-        """Return control points whose convex hull contains the functions' values on an interval, up to a small error.
+        """Return control points. Up to a small error, their convex hull contains the functions' values on an interval.
 
         For powers, the control points are the Bernstein coefficients of polynomials in -1 <= t <= 1, without error.
         Sines and cosines ("waves") are approximated by quadratic splines with ``pieces`` pieces, or by a constant if

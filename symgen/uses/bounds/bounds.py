@@ -82,11 +82,12 @@ def bounds(
         boxes: Maximum number of boxes for each bound. If the search ends for this reason, the bound is rigorous, but
             less tight. Each box of the search counts once for every 256 points of the convex hull that encloses the
             output.
-        seconds: Maximum time for all bounds together [s]. If the time ends a search, the bound depends on the machine.
-        log: A file to which the boxes of the search are written. The checker ``check_bounds.py``, which is written
-            beside this file, computes the bounds of the boxes again.
-        rounding: ``float`` or ``double``: also bound the rounding errors of generated code in this type. The inputs are
-            exact, and sines and cosines are those of generated code.
+        seconds: Maximum time for all bounds together [s]. If a search ends for lack of time, its bound depends on the
+            speed of the machine.
+        log: A file to which the boxes of the search are written. The checker ``check_bounds.py`` is written into the
+            folder of this file. It computes the bounds of the boxes again.
+        rounding: ``float`` or ``double``: also bound the rounding errors of generated code in this type. The inputs
+            count as exact. The sines and cosines are those of generated code.
         progress: Function that is called with a line of text for each output.
         options: Reading options. Limits that the file does not state must be given.
 
@@ -96,8 +97,8 @@ def bounds(
 
     Raises:
         InputError: A limit is missing, or an option is invalid.
-        UnsupportedError: An input of the quantity has no limits, such as a wrench; or the model has loops. Rounding
-            errors of square roots, and of quotients by a number that may be zero, have no bounds.
+        UnsupportedError: An input of the quantity has no limits, such as a wrench; or the model has loops. The rounding
+            error of a square root, or of a quotient by a number that may be zero, cannot be bounded.
 
     """
     for name, value, fits in (
@@ -234,7 +235,7 @@ def _ranges(model: Model, program: Program, options: Mapping[str, Any]) -> Spans
 
 
 def _refuse_missing(model: Model, option: str, name: str, given: Sequence[Range], changed: Sequence[Range]) -> None:
-    """Raise an error that names the option, and the joints for which the file states no limit."""
+    """Raise an error that names the option and the joints without a limit in the file."""
     names = velocity_names(model)
     lacking = [k for k, pair in enumerate(zip(given, changed, strict=True)) if pair[0] != pair[1]]
     places = [names[k] if len(given) == len(names) else f"{name}[{k}]" for k in lacking]

@@ -19,7 +19,7 @@ from symgen.program.evaluate import Domain
 MANY = 99
 """The degree of a function that is no polynomial in the variable."""
 TURNS = (4, 6, 8, 12, 24)
-"""Numbers of equal parts of a turn whose sines and cosines are in the finite field."""
+"""Numbers of equal parts of a full turn for which the finite field contains the sines and cosines."""
 SEED = 11
 
 
@@ -103,10 +103,11 @@ def degrees_domain(groups: int) -> Domain:
 def exact_waves(values: Callable[[Domain, list[Any]], list[Any]], waves: Sequence[int]) -> list[int]:
     """Return the highest degree of all outputs in the sines and cosines of each variable.
 
-    The degrees of :class:`Degrees` are too high if terms cancel, as in a vector that is rotated and rotated back. This
-    function evaluates the program at a random point modulo a random prime of 61 bits. One variable is rotated by equal
-    parts of a full turn. The outputs at these angles determine their harmonics. A harmonic that is not zero is missed
-    with a probability below 2^-40. ``waves`` is returned unchanged if the finite field lacks a number of the program.
+    The degrees in :class:`Degrees` are too high if terms cancel, for example if a vector is rotated and rotated back.
+    This function evaluates the program at a random point modulo a random prime of 61 bits. One variable is rotated by
+    equal parts of a full turn. The outputs at these angles determine their harmonics. A harmonic that is not zero is
+    missed with a probability below 2^-40. ``waves`` is returned unchanged if the finite field lacks a number of the
+    program.
 
     Args:
         values: Returns the outputs in a domain, given the values of all variables.
@@ -139,7 +140,7 @@ def _angle(value: Any) -> Angle:
 
 
 def _has_harmonic(values: Sequence[Any], parts: Sequence[Angle], degree: int) -> bool:
-    """Return True if the values at equal parts of a turn contain cos(``degree`` x) or sin(``degree`` x)."""
+    """Return True if the values at equal parts of a full turn contain cos(``degree`` x) or sin(``degree`` x)."""
     turned = [parts[degree * j % len(parts)] for j in range(len(parts))]
     return any(
         sum((x * y for x, y in zip(values, row, strict=True)), 0) != 0

@@ -10,9 +10,9 @@ A :class:`Form` stands for ``sum_p y^p (C[0,p] + sum_k C[k,p] t_k + e_p)``. The 
 polynomial variables. The numbers C are the coefficients. Each number e_p is unknown, with a magnitude of at most
 ``rest[p]``. ``rest`` contains the terms of higher degree in t and all rounding errors:
 
-* A coefficient of a sum or a product is rounded at most eight times. Let s1 and s2 be the sums of the absolute values
-  of the operands' coefficients. Together, these rounding errors are at most ``ROUNDING`` (s1 + s2) in a sum and
-  ``ROUNDING`` s1 s2 in a product.
+* A coefficient of a sum or a product goes through at most eight roundings. Let s1 and s2 be the sums of the absolute
+  values of the coefficients of the two operands. Together, these rounding errors are at most ``ROUNDING`` (s1 + s2) in
+  a sum and ``ROUNDING`` s1 s2 in a product.
 * ``rest`` is computed by fewer than 1000 operations on nonnegative numbers; ``WIDENING`` covers their rounding.
 * Sines, cosines, roots and quotients of NumPy are assumed to be accurate to ``FUNCTION_ERROR`` of their magnitude.
 """
@@ -35,7 +35,7 @@ Monomial = tuple[int, ...]
 """Indices of the factors of a product of polynomial variables, sorted."""
 ROUNDING = 2.0**-48
 SUM_ROUNDING = 2.0**-40
-"""Relative allowance for the roundings of sums of products with up to 2^10 terms."""
+"""Relative allowance for rounding errors of sums of products with up to 2^10 terms."""
 SHORT_ROUNDING = 2.0**-23
 """Relative allowance for a rounding to single precision."""
 WIDENING = 1 + 2.0**-42
@@ -47,8 +47,8 @@ UNDERFLOW = 1e-290
 class Form:
     """Affine forms of one expression, one on each of N boxes.
 
-    ``support`` has the indices of the curved variables, and ``powers`` has the products of polynomial variables.
-    ``coefficients`` has shape (1 + number of curved variables, number of products, N or 1).
+    ``support`` has the indices of the curved variables, and ``powers`` has the products of polynomial variables. The
+    array ``coefficients`` has the shape (1 + number of curved variables, number of products, N or 1).
     """
 
     __slots__ = ("__dict__", "coefficients", "powers", "rest", "support")
@@ -58,13 +58,13 @@ class Form:
 
     @cached_property
     def slope(self) -> Rows:
-        """The sum of the absolute values of the curved variables' coefficients, of shape (powers, N)."""
+        """Sum of the absolute values of the coefficients of the curved variables, of shape (powers, N)."""
         total: Rows = np.abs(self.coefficients[1:]).sum(axis=0)
         return total
 
     @cached_property
     def size(self) -> Rows:
-        """The sum of the absolute values of all coefficients, of shape (powers, N)."""
+        """Sum of the absolute values of all coefficients, of shape (powers, N)."""
         total: Rows = self.slope + np.abs(self.coefficients[0])
         return total
 
@@ -113,8 +113,8 @@ class Form:
         f(c) + f'(c) d + f''(c) d^2/2 + f'''(z) d^3/6``. There, d^2 differs from w^2/2 by at most w^2/2.
 
         Args:
-            derivatives: Function of c that returns f and its first two derivatives.
-            third: Function of c and w that returns a bound of ``|f'''|`` between c - w and c + w.
+            derivatives: Function of c that returns f(c), f'(c) and f''(c).
+            third: Function of c and w that returns a bound of ``|f'''|`` on the interval from c - w to c + w.
 
         """
         center, width = self.coefficients[0, 0], (self.slope + self.rest)[0] * WIDENING

@@ -56,7 +56,7 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
 
     Args:
         variables: The variables of the program.
-        given: The limits of the inputs.
+        given: The ranges of the inputs.
         names: The names of the elements of the outputs, by index.
         outputs: For each name and side (``lower`` or ``upper``), the bound and the boxes.
 
@@ -79,8 +79,8 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
 def _logged(values: Sequence[tuple[object, Expr]], positions: Collection[Symbol]) -> list[tuple[str, str, list[Any]]]:
     """Return each value as its name, a function (``sin``, ``cos`` or an empty text), and the terms of a sum.
 
-    Each term consists of a number and the names of its factors. For a sine or cosine, the terms add up to the angle,
-    and each of them is a multiple of a position.
+    Each term consists of a number and the names of its factors. If the value is a sine or cosine, the terms add up to
+    its angle, and each term is a multiple of a position.
     """
     rows = []
     angles: dict[object, Expr] = {symbol: symbol for symbol in positions}

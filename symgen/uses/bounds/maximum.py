@@ -30,7 +30,7 @@ ERROR_SHARE = 0.1
 LOSS_SHARE = 0.1
 """The range of a variable is halved if its negative square adds more than this share of the gap to the bound."""
 SHORT_UNDERFLOW = 1e-30
-"""Allowance for products so small that they lose digits in single precision, in the unit of the output."""
+"""Allowance for the lost digits of very small products in single precision, in the unit of the output."""
 LOSS = 4 / 3
 """Factor that multiplies the losses from negative squares; :class:`Quadratic` explains the losses."""
 
@@ -54,7 +54,7 @@ class Maximum(NamedTuple):
 
     upper: float
     place: Rows
-    """The values of the polynomial variables at this place."""
+    """The values of the polynomial variables at the place of this value."""
     corners: Corners
     """The corners whose bounds exceed the argument ``floor`` of :meth:`Quadratic.maximum`."""
     closed: float
@@ -116,7 +116,7 @@ class Quadratic:
         Args:
             points: The points of the hull.
             corners: The corners of the boxes of y.
-            attained: A value that the output attains. A range is halved if negative squares cause much of the gap
+            attained: A value of the output in some state. A range is halved if negative squares cause much of the gap
                 between the bound and the attained value.
             floor: A corner is left out if its bound is at most this value.
 
@@ -189,7 +189,7 @@ class Quadratic:
         return np.array(len(self._chosen) * np.maximum(np.linalg.eigvalsh(self.matrices(values))[:, -1], 0.0))
 
     def matrices(self, values: Rows) -> Rows:
-        """Return the matrix of the quadratic form at each point, scaled to a box of -1 to 1."""
+        """Return the matrix of the quadratic form at each point. The form is scaled to a box from -1 to 1."""
         count = len(self._chosen)
         matrices = np.zeros((values.shape[1], count, count))
         for p in self._inside:

@@ -1,7 +1,7 @@
 """Enclosures of an output by the convex hull of finitely many points, on a box of the curved variables.
 
-The output is a polynomial in the polynomial variables. Each point is a list of coefficients of this polynomial. On the
-box, the coefficients of the output are within the convex hull of the points.
+The output is a polynomial function of the polynomial variables. Each point is a list of coefficients of this
+polynomial. On the box, the coefficients of the output are within the convex hull of the points.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Wanted(NamedTuple):
     sign: int
     """1 to enclose the output, -1 to enclose the negated output."""
     magnitude: Callable[[NDArray[np.float32]], NDArray[np.float32]]
-    """Returns bounds of the output's magnitude, for coefficients of shape (monomials, N)."""
+    """Returns bounds of the magnitude of the output, for coefficients of shape (monomials, N)."""
     allowed: float
     """Largest allowed error due to one curved variable, including distances from the curve [unit of the output]."""
     limit: int
@@ -53,7 +53,7 @@ class Points(NamedTuple):
     error: float
     """A bound of the output's error, for all values of the polynomial variables within their limits."""
     size: float
-    """A bound of the sum of the absolute values of all terms of the output."""
+    """An upper bound of the sum of the absolute values of all terms of the output."""
     by_axis: Rows
     """The part of ``error`` that is due to each curved variable."""
     pieces: tuple[int, ...]
@@ -65,7 +65,7 @@ class Points(NamedTuple):
 
     @property
     def sides(self) -> tuple[int, ...]:
-        """The number of points along each curved variable."""
+        """The number of points in the direction of each curved variable."""
         return tuple(each.shape[1] for each in self.spans)
 
 

@@ -26,7 +26,7 @@ class Bound:
 
     @property
     def gap(self) -> float:
-        """The distance between ``bound`` and ``attained``, divided by the magnitude of ``attained``."""
+        """The gap between ``bound`` and ``attained``, relative to the magnitude of ``attained``."""
         distance = abs(self.bound - self.attained)
         return distance / abs(self.attained) if self.attained else (np.inf if distance else 0.0)
 
@@ -40,7 +40,7 @@ class OutputBounds:
     lower: Bound
     upper: Bound
     interval: tuple[float, float] | None
-    """The bounds from interval arithmetic; None if the program divides or takes roots."""
+    """The bounds that interval arithmetic gives; None if the program has divisions or square roots."""
     rounding: float | None = None
     """A bound of the rounding error of generated code in the type that the argument ``rounding`` names."""
 

@@ -43,7 +43,7 @@ SEED = 3
 
 
 class Node(NamedTuple):
-    """A box of the search, the index of the box that contains it, and the number of spline pieces per variable."""
+    """A box of the search, the index of the larger box around it, and the number of spline pieces per variable."""
 
     parent: int | None
     box: Rows
@@ -76,13 +76,13 @@ def largest(
     """Lower an upper bound of ``sign`` times an output until it is close to an attained value.
 
     Args:
-        enclosure: The enclosure of the output.
+        enclosure: The method that encloses the output on boxes.
         sign: 1 or -1.
         limits: The lower and the upper limit of each variable.
         polynomial: The polynomial variables.
         value: Returns ``sign`` times the output at states of shape (states, variables).
         start: An attained value of ``sign`` times the output, and the state of this value.
-        known: An upper bound that is known before the search.
+        known: An upper bound from before the search.
         slack: Function that maps the attained value to the gap at which the search may end.
         max_boxes: The search ends after so many boxes; the bound is then the largest bound of the boxes that are left.
             A box with many points counts several times.
@@ -168,7 +168,7 @@ def samples(variables: Variables) -> tuple[Rows, Rows]:
 
 
 def climbed(value: Callable[[Rows], Rows], starts: Rows, lower: Rows, upper: Rows) -> tuple[float, Rows]:
-    """Climb from each start, and return the largest value that is found with its state.
+    """Climb from each start. Return the largest value that is found, and its state.
 
     Each step changes one variable: the variable whose change increases the value most.
     """

@@ -29,7 +29,7 @@ from symgen.uses.bounds.variables import Variables
 MAX_SAMPLES = 2**18
 """Maximum number of points at which a program is sampled to find its multiple Fourier series."""
 MAX_OUTPUTS = 8
-"""Number of outputs that are sampled together."""
+"""Number of outputs for which samples are computed together."""
 BLOCK = 2**12
 """Number of samples that are computed at once."""
 NEGLIGIBLE = 1e-10
@@ -46,10 +46,10 @@ COARSE_ANGLE = 1.0
 """
 MAX_COARSE_POINTS = 2**13
 COARSE_ROUNDING = 2.0**-12
-"""Relative allowance for rounding, because the factors of errors are computed in single precision."""
+"""Relative allowance for rounding errors, because the factors are computed in single precision."""
 Points32 = NDArray[np.float32]
 Interval = tuple[float, float, int]
-"""The ends of an interval and a number of pieces."""
+"""An interval as its lower end, its upper end, and a number of pieces."""
 
 
 class SeriesEnclosure:

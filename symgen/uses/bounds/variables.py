@@ -37,7 +37,7 @@ class Variables:
     polynomial: tuple[int, ...]
     """The polynomial variables: all outputs are polynomials in them, of total degree at most two."""
     outputs: tuple[Degrees, ...]
-    """The degrees of each element of the outputs."""
+    """The degrees of each element of the outputs in the variables."""
 
     def values(self, domain: Domain, values: Sequence[Any]) -> list[Any]:
         """Return the elements of the outputs, given the values of all variables."""

@@ -89,7 +89,7 @@ def known_joints() -> frozenset[str]:
 def _check_multipliers(robot: Robot) -> None:
     """Raise UnsupportedError if a joint rotates by an unsupported multiple of another joint's angle.
 
-    The multiples of an angle must be rational, with small numerators over their common denominator.
+    Multiples of an angle must be rational, with small numerators over a common denominator.
     """
     angles: dict[int, dict[str, Expr]] = {}
     for slot in robot.slots:

@@ -45,7 +45,7 @@ MAX_FAMILY_STEPS = 40
 DETOUR = 0.03
 """Each step along a family also has a sideways part of this size, as a fraction of the distance to the target."""
 MAX_IDLE_STEPS = 4
-"""A path along a family ends after this number of steps that do not reduce the distance to the target."""
+"""A path along a family ends after this number of steps without progress toward the target."""
 STABILITY_TOLERANCE = 1e-6
 """A real part counts as zero up to this fraction of the largest eigenvalue, or of 1/s if that is larger."""
 
@@ -203,7 +203,7 @@ class _Search:
         return found
 
     def _at_rest(self, q: Array) -> tuple[Array, Array]:
-        """Return the residuals (m, starts) of the equations of rest, and the residuals' derivatives (m, nv, starts)."""
+        """Return the residuals (m, starts) of the equilibrium equations, and their derivatives (m, nv, starts)."""
         motion, n, still = self._motion, self._model.nv, np.zeros(self._model.nv)
         along, inputs = {"q": motion.tangents(q)}, {"q": q, "qd": still, "qdd": still}
         tau = self._tau[:, None]

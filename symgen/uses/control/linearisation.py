@@ -31,7 +31,7 @@ class Linearisation:
     states: tuple[str, ...]
     """Names of the states with units: changes of position along each velocity's direction, then changes of velocity."""
     inputs: tuple[str, ...]
-    """Names of the joint forces with units."""
+    """The joint forces as names with units."""
     outputs: tuple[str, ...]
     q: Array
     """Positions at the point, (nq,)."""
@@ -66,7 +66,10 @@ class Linearisation:
         return values[np.lexsort((-values.imag, -values.real.round(9)))]
 
     def __repr__(self) -> str:
-        """Return the point, the names of states, inputs and outputs, and A and B if they are small."""
+        """Return a text with the operating point and the names of states, inputs and outputs.
+
+        It contains A and B only if they are small.
+        """
         lines = [f"<Linearisation of {self.model} at {self.point}>"]
         lines += [f"{name}: {', '.join(getattr(self, name))}" for name in ("states", "inputs", "outputs")]
         if len(self.states) > REPR_STATES:

@@ -1,6 +1,6 @@
 """A model's programs, with exact derivatives along tangent directions, in doubles or in SymPy expressions.
 
-A tangent direction is a velocity (nv,). Positions change by N(q) times the direction, with N from
+A tangent direction is a velocity (nv,). The rates of the positions are N(q) times the direction, with N from
 ``velocity_to_position_rates``.
 """
 
@@ -71,8 +71,8 @@ class Motion:
     def slopes(self, name: str, inputs: Mapping[str, Array], directions: Mapping[str, Array]) -> list[Array]:
         """Return the derivatives of a quantity's outputs along some directions, as arrays (*shape, count, ...).
 
-        ``shape`` is the shape of an output, and ``count`` is the number of directions. ``directions`` maps each input
-        that changes to an array (elements, count, ...). The dots have the same meaning as in :meth:`values`.
+        ``shape`` is the shape of an output. ``count`` is the number of directions. ``directions`` maps each input that
+        changes to an array (elements, count, ...). The dots have the same meaning as in :meth:`values`.
         """
         asked = self.program(name)
         width = next(iter(directions.values())).shape[1:]

@@ -18,7 +18,9 @@ from symgen.uses.control.point import Point
 RANK_TOLERANCE = 1e-9
 """Pivots below this fraction of the largest entry count as zero."""
 DEPENDENT_WEIGHT = 1e3
-"""Weight of dependent coordinates in pivoting, so that they become pivots; independent coordinates have weight 1."""
+"""Weight of dependent coordinates in the choice of pivots. Independent coordinates have weight 1, so dependent
+coordinates are preferred.
+"""
 DYNAMICS = ("constrained_forward_dynamics", "forward_dynamics")
 
 
@@ -36,7 +38,7 @@ class Independent(NamedTuple):
     E: Array
     S: Array
     chosen: Sequence[int]
-    """Maps an entry of x, by index, to the index of the entry of d with the same name."""
+    """Maps each entry of x to the entry of d with the same name. Both entries are given by their indices."""
 
 
 def equation_of_variations(motion: Motion, point: Point) -> Equation:
@@ -105,9 +107,9 @@ def influential(x: Independent, F: Array) -> Independent:
 def echelon(A: Array, weights: Sequence[float] | Array, size: float | None = None) -> tuple[Array, list[int]]:
     """Return the reduced row echelon form of A without zero rows, and the pivot column of each row.
 
-    The pivot is the entry whose magnitude, multiplied by the weight of its column, is largest. Pivots are chosen only
-    in columns that have a weight. Entries below :data:`RANK_TOLERANCE` times ``size`` count as zero. By default,
-    ``size`` is the largest magnitude of the entries in columns with a weight.
+    The chosen pivot is the entry with the largest product of its magnitude and the weight of its column. Pivots are
+    chosen only in columns that have a weight. Entries below :data:`RANK_TOLERANCE` times ``size`` count as zero. By
+    default, ``size`` is the largest magnitude of the entries in columns with a weight.
     """
     A, columns, pivots = A.copy(), len(weights), []
     zero = RANK_TOLERANCE * (np.abs(A[:, :columns]).max(initial=0.0) if size is None else size)

@@ -24,7 +24,7 @@ from symgen.uses.data.identify import Identification
 
 Array = NDArray[np.float64]
 PRIOR_WEIGHT = 1e-2
-"""Weight of the squared distance from the file's bodies in the minimised sum; the data have weight 1.
+"""Weight of the squared distance from the bodies in the file. The weight of the data is 1.
 
 If the data do not determine a parameter, this term determines it.
 """
@@ -95,7 +95,9 @@ def _entries(X: Any, s: Array) -> list[Any]:
 
 
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
-    """Return a matrix K and an offset: the base parameters are K times the links' inertial parameters plus the offset.
+    """Return a matrix K and an offset.
+
+    The base parameters are K times the inertial parameters of the links, plus the offset.
 
     The offset is the contribution of drives to the base parameters.
     """

@@ -21,9 +21,11 @@ from symgen.uses.data.regressor import Unknowns
 
 Array = NDArray[np.float64]
 MAX_ITERATIONS = 6
-"""Maximum number of iterations. Each iteration computes weights of joints from residuals; three usually suffice."""
+"""Maximum number of iterations. In each iteration, the weights of the joints are computed from the residuals. Three
+iterations usually suffice.
+"""
 RESIDUAL_FLOOR = 1e-12
-"""Residuals count as rounding errors if their sum of squares is below this share of the sum of squared forces."""
+"""Residuals count as rounding errors if their sum of squares is below this fraction of the sum of squared forces."""
 MIN_EIGENVALUE_RATIO = 1e-12
 """Smallest ratio of the smallest to the largest eigenvalue of the scaled normal equations. Below it, parameters cannot
 be distinguished.
@@ -31,9 +33,11 @@ be distinguished.
 MAX_RELATIVE_DEVIATION = 0.1
 """Largest standard deviation of a fitted parameter, as a share of the magnitude that :func:`unseen_sizes` estimates."""
 MIN_CORRELATION = 0.5
-"""Correlation above which parameters are reported as observable only in combination."""
+"""Parameters with a correlation above this value are reported as observable only in combination."""
 MIN_LIKELIHOOD_GAIN = 4.0
-"""A Coulomb width is fitted if it lowers -2 log likelihood by at least this much (two standard deviations)."""
+"""A Coulomb width is fitted if it lowers -2 log(likelihood) by at least this number, which corresponds to two standard
+deviations.
+"""
 
 
 @dataclass(frozen=True)
@@ -87,7 +91,7 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
     """Decide which parameters are fitted; ``whole`` is the matrix of the normal equations for all parameters.
 
     Returns the indices of the fitted parameters, the inverse of the normal matrix for these parameters, and the
-    condition number of the scaled regressor. The last result is ``unseen``, as in :class:`Estimate`.
+    condition number of the scaled regressor. The last result is the mapping ``unseen`` of :class:`Estimate`.
     """
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
@@ -155,7 +159,7 @@ def text_of(terms: Mapping[str, float]) -> str:
 
 
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
-    """Return, for each parameter, the standard deviation above which the parameter is not fitted.
+    """Return, for each parameter, the largest standard deviation with which the parameter is still fitted.
 
     This limit is a share of the magnitude that the parameter may have in a robot of this extent and mass. The mass is
     the mass in the file, or the mass that the joint forces imply, whichever is larger. Parameters other than masses,

@@ -46,7 +46,10 @@ class Evaluation:
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """The settings with which each piece of data is evaluated. ``rows`` is the largest number of rows of a batch."""
+    """The settings that are used to evaluate each piece of the data.
+
+    ``rows`` is the largest number of rows of a batch.
+    """
 
     recipe: Recipe
     quantity: str
@@ -89,7 +92,7 @@ def evaluate(
         scheduler: Address of a Dask cluster with access to the same files.
         compression: Compression of the Parquet files.
         progress: Function that is called with the number of finished pieces and the number of all pieces.
-        options: Options of the generated function, and reading options.
+        options: Options of the generated function, and options for reading the file.
 
     Raises:
         InputError: The data do not fit the inputs of the quantity; the message names the file and the column.

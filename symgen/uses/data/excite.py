@@ -37,7 +37,7 @@ CHECK_SAMPLES = 2000
 MAX_HARMONICS = (SEARCH_SAMPLES - 1) // 2
 """Maximum number of harmonics: :data:`SEARCH_SAMPLES` times of a period do not distinguish more."""
 MIN_SECONDS, MAX_SECONDS = 1e-3, 1e6
-"""Shortest and longest period and search [s]."""
+"""Smallest and largest value of the period and of the search time [s]."""
 MAX_SAMPLES = 1_000_000
 """Maximum number of rows of a motion."""
 LIMIT_PENALTY = 50.0
@@ -219,9 +219,10 @@ class _Search:
         return found
 
     def _excess(self, q: Array, qd: Array, tau: Array) -> Array:
-        """Return, for each motion, the sum over all limits of the squared excess over the limit.
+        """Return the penalty of each motion: the sum of the squared excesses over all limits.
 
-        The excess is the largest value during the motion, as a fraction of the limit.
+        The excess is the amount by which the largest value during the motion exceeds the limit, as a fraction of the
+        limit.
         """
         limits, half = self.limits, (self.limits.upper - self.limits.lower) / 2
         over = [
@@ -272,7 +273,7 @@ class _Search:
         return parts.ravel()
 
     def _within(self, x: Array) -> Array | None:
-        """Return the motion, scaled down about its center until it keeps all limits.
+        """Return the motion after it is scaled down about its center until it keeps all limits.
 
         Return None if even a motion of a fifth of the size exceeds a limit.
         """

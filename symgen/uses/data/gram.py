@@ -24,7 +24,7 @@ from symgen.uses.data.tables.pieces import Piece, batches, pieces_of
 
 Array = NDArray[np.float64]
 BATCH_ROWS = 2**12
-"""Number of rows in a batch, chosen so that the regressors of a batch fit in the processor's cache."""
+"""Number of rows in a batch. The regressors of so many rows fit in the processor's cache."""
 HELD_OUT_BLOCK_ROWS = 64
 """Number of consecutive rows that are held out together, because neighbouring rows of a motion are similar."""
 
@@ -157,7 +157,7 @@ class Rows:
 def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
     """Return the sums over the rows in use, and the sums over the held-out rows.
 
-    The pieces are added in their order, so the result does not depend on the number of workers.
+    The sums of the pieces are added in a fixed order, so the result does not depend on the number of workers.
     """
     tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))

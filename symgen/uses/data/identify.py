@@ -45,7 +45,9 @@ class Identification:
 
     names: tuple[str, ...]
     formulas: tuple[str, ...]
-    """Formulas in the parameters of links and drives, without terms below 1e-9 of the largest; empty for friction."""
+    """Formulas in the parameters of links and drives. Terms below 1e-9 of the largest term are left out. Friction has
+    no formula.
+    """
     values: Array
     """The fitted values. A parameter that is not fitted has the file's value, or zero if the file has no value."""
     covariance: Array
@@ -72,7 +74,7 @@ class Identification:
     base: int
     """The number of base parameters or payload parameters, which come before the friction parameters."""
     payload: str
-    """The frame of the payload, or an empty string for base parameters."""
+    """If the library is missing or damaged, it is first written by ``make(path)``."""
     coulomb_width: float
     """The velocity [rad/s or m/s] below which Coulomb friction is smooth; 0 for a sign function, NaN without
     friction.
@@ -125,8 +127,8 @@ def identify(
         friction: Friction terms that each joint has, from ``viscous``, ``coulomb`` and ``offset``.
         coulomb_width: Velocity [rad/s or m/s] below which Coulomb friction is smooth. Zero means that the friction
             force has the sign of the velocity; None means that the width is fitted.
-        payload: A link or frame of the robot. If given, the ten inertial parameters of a body that is fixed to this
-            frame are identified instead of the robot's parameters.
+        payload: A link or frame of the robot that carries the payload. If given, the ten inertial parameters of a body
+            that is fixed to this frame are identified instead of the robot's parameters.
         columns: Columns chosen by hand for some inputs.
         held_out: Every ``held_out``-th block of rows is used only for the errors; zero holds out no rows.
         skip_incomplete: Leave out rows with entries that are empty or not finite; by default they are an error.

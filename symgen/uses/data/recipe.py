@@ -60,7 +60,7 @@ class Recipe:
             warnings.warn(note, stacklevel=4)
 
     def signature(self, quantity: str) -> Signature:
-        """Return the inputs and outputs of one function."""
+        """Return the names and shapes of the inputs and outputs of one function."""
         found: Signature = getattr(self.module(), quantity).signature
         return found
 

@@ -1,7 +1,7 @@
 """The regressor of joint forces by inertial parameters (of the robot or a payload) and by friction coefficients.
 
-The force of joint j is ``known_j + A_j x`` for the unknown parameters x. A_j = [Y_j, qd_j, sign(qd_j), 1] consists of
-row j of a matrix Y for the bodies, and one entry for each friction term:
+The force of joint j is ``known_j + A_j x``, where x are the unknown parameters. A_j = [Y_j, qd_j, sign(qd_j), 1]
+consists of row j of a matrix Y for the bodies, and one entry for each friction term:
 
 * For base parameters, ``known`` is zero and Y is the base regressor.
 * For a payload, ``known`` has the forces of the robot without the payload. Y has a column for each of the ten inertial
@@ -70,7 +70,10 @@ class Unknowns:
         return [(k, i) for k, kind in kinds for i in range(len(self.widths) if kind == "coulomb" else 1)]
 
     def friction_columns(self, qd: Array) -> Array:
-        """Return the columns of friction (rows, nv, n); Coulomb friction has one column for each width."""
+        """Return the friction columns of the regressor, of shape (rows, nv, n).
+
+        Coulomb friction has one column for each width.
+        """
         columns = [friction_column(self.friction[k], qd, self.widths[i]) for k, i in self._layout]
         return np.stack(columns, axis=-1) if columns else np.zeros((*qd.shape, 0))
 
@@ -107,7 +110,7 @@ def width_at(widths: Sequence[float], place: float) -> float:
 
 
 def _payloads(module: object) -> NDArray[np.void]:
-    """Return eleven parameter records, one for each payload.
+    """Return an array of eleven parameter records, one for each payload.
 
     The eleven payloads are: no payload; a mass of 1; a mass of 1 with one first moment of 1 (three times); and one
     inertia of 1 (six times).

@@ -48,7 +48,7 @@ class Residuals:
 class _Counting:
     rows: Rows
     bodies: Array
-    """The inertial parameters (n,); ``friction`` has the friction parameters, of shape (nv, kinds)."""
+    """The inertial parameters, of shape (n,). The friction parameters are in ``friction``, of shape (nv, kinds)."""
     friction: Array
     place: float
     noise: Array

@@ -60,9 +60,9 @@ def with_bodies(
 ) -> str:
     """Return the text of the file with the bodies' inertias and with joint friction; comments are kept.
 
-    A body includes the links on its fixed joints, so the inertia of these links is removed. The friction of a mimic
-    joint is part of the leader's friction, so zero is written for the mimic joint. XML entities need no check here,
-    because :func:`symgen.load` refuses files with entities.
+    If links are fixed to a body, their inertia is part of the body, so it is removed from these links. The friction of
+    a mimic joint is part of the leader's friction, so zero is written for the mimic joint. XML entities need no check
+    here, because :func:`symgen.load` refuses files with entities.
     """
     if suffix_of(path) != ".urdf":
         raise InputError("expected a URDF file", file=str(path))

@@ -16,7 +16,7 @@ FONT_SIZE, SUBSCRIPT_SIZE = 15.0, 10.5
 WIDE, NARROW = 0.72, 0.53
 """Upper bounds of a letter's width, as multiples of the font size: wide letters (such as capitals), other letters."""
 SAMPLE_STEP = 4.0
-"""Distance between the points that represent a line [px]."""
+"""Distance between the points that represent a line in the search for free places [px]."""
 GAP = 4.0
 """Least distance between labels [px]."""
 DIRECTIONS = 16
@@ -49,7 +49,7 @@ class Rectangle:
         )
 
     def moved(self, dx: float, dy: float) -> Rectangle:
-        """Return the rectangle after a translation."""
+        """Return the rectangle after it is moved."""
         return Rectangle(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
     def distance(self, point: Pixel) -> float:
@@ -167,7 +167,7 @@ class Page:
 
 
 def _candidates(label: Label, radii: Sequence[float]) -> Iterable[tuple[float, Rectangle]]:
-    """Yield boxes around an anchor, the nearest ones first."""
+    """Yield boxes around an anchor, starting with the nearest."""
     width, height = size_of(label.runs)
     start = math.atan2(label.toward[1], label.toward[0]) if label.toward.any() else -math.pi / 4
     for radius in radii:

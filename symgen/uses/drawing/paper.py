@@ -1,4 +1,4 @@
-"""A page on which the items of a scene are drawn as SVG, and the lines that labels should not cover."""
+"""A page. The items of a scene are drawn on it as SVG, and it knows the lines that labels should not cover."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Paper:
         return np.array([x, -y])
 
     def toward(self, vector: Point) -> float:
-        """Return the component of a vector toward the reader."""
+        """Return the component of a vector that points to the reader."""
         return float(self.view[2] @ vector)
 
     def depth(self, point: Point) -> float:
@@ -75,7 +75,7 @@ class Paper:
         return found + self.width
 
     def put(self, svg: str, depth: float, *taken: Sequence[Pixel], radius: float = 0.0) -> None:
-        """Add a mark; labels should not cover the lines ``taken``, whose half width is ``radius`` [px]."""
+        """Add a mark. Labels should not cover the lines ``taken``; half of their width is ``radius`` [px]."""
         self.marks.append(Mark(depth, svg))
         for points in taken:
             self.page.take(points, radius)

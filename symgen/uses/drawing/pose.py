@@ -18,7 +18,9 @@ ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
 STEPS = (0.8, 0.9, 0.7, 1.0, -0.6, 0.8)
 """The relative sizes of the displacements of a joint with several variables."""
 MAX_JOINTS_AS_THEY_ARE = 4
-"""With more joints than this, the signs of the first angles are chosen so that the robot is lifted and stretched."""
+"""If the robot has more joints than this, the signs of the first angles are chosen such that the robot is lifted and
+stretched.
+"""
 SLIDE = 0.45
 """The displacement of prismatic joints in a drawing, as a fraction of the robot's size."""
 
@@ -26,7 +28,7 @@ Matrix = NDArray[np.float64]
 
 
 def values_of(robot: Robot) -> dict[Expr, float]:
-    """Return the values of the parameters; a parameter without a value gets the value 1."""
+    """Return the values of the parameters. A parameter without a value counts as 1."""
     return {each.symbol: float(each.value) if each.value is not None else 1.0 for each in robot.parameters}
 
 
@@ -36,7 +38,7 @@ def number(expression: Expr, values: Mapping[Expr, float]) -> float:
 
 
 def size_of(robot: Robot, values: Mapping[Expr, float]) -> float:
-    """Return the largest offset of a joint or of a center of mass [m]; 1 for a robot without offsets."""
+    """Return the largest offset of a joint or of a center of mass [m]. A robot without offsets gives 1."""
     steps = [np.linalg.norm([number(x, values) for x in joint.origin.p]) for joint in robot.joints]
     for link in robot.links:
         m = number(link.inertia.m, values)

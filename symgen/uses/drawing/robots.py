@@ -195,7 +195,7 @@ class RobotScene:
     def _plane(self, items: Sequence[scene.Item]) -> Point | None:
         """Return the normal of the plane of motion, which points toward the reader.
 
-        Return None if the bodies do not all move in parallel planes.
+        Return None unless all bodies move in parallel planes.
         """
         axes = [item.axis for item in items if isinstance(item, scene.Hinge)]
         slides = [
@@ -216,7 +216,7 @@ class RobotScene:
 
 
 def _across_axis(vector: Point, axis: Point) -> Point | None:
-    """Return the direction of the part of a vector that is perpendicular to an axis.
+    """Return the component of a vector perpendicular to an axis, scaled to length one.
 
     Return None if the length of this part is less than half the length of the vector.
     """

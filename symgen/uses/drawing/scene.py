@@ -13,7 +13,7 @@ from symgen.targets.typeset.notation import GREEK, Notation
 
 Point = NDArray[np.float64]
 Runs = tuple[tuple[str, bool], ...]
-"""The text of a label in pieces; the second entry of a piece is True if the piece is a subscript."""
+"""The pieces of a label's text. The second entry of a piece is True if the piece is a subscript."""
 
 GROUND = 0
 """The number of the base among the bodies; other bodies have numbers from one."""
@@ -28,7 +28,7 @@ def runs_of(display: Display) -> Runs:
 def runs_of_length(length: Expr, notation: Notation) -> Runs:
     """Return the text for a length that is a sum of rational multiples of symbols.
 
-    A minus sign before the whole sum is left out. The text is empty for any other expression.
+    The result leaves out a minus sign before the whole sum. The text is empty for any other expression.
     """
     if length.could_extract_minus_sign():
         length = -length

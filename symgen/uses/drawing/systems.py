@@ -85,7 +85,7 @@ def _sense(line: Line, variable: Symbol) -> int:
 
 
 def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
-    """Return the displacement of a point as the variable changes from zero; empty if there is no such point.
+    """Return the displacement of a point while the variable changes from zero. It is empty if no point fits.
 
     The point must move in a fixed direction, as far as the variable changes. The first such point is chosen.
     """

@@ -33,7 +33,7 @@ class Error:
     relative: float
     """The absolute error divided by the output's largest value over all states."""
     within_state: float
-    """Maximum over the states: the largest error in a state, divided by the output's largest value in that state."""
+    """Maximum, over the states, of the largest error in a state divided by the output's largest value in that state."""
     states: int
 
 
@@ -63,9 +63,9 @@ def largest_errors(
 ) -> list[Error]:
     """Return the largest error of each output of a program over many states. The states are evaluated in chunks.
 
-    The library's results are compared with the program in long double. In the state with the largest error, the result
-    is compared again with fifty digits. Raises :class:`~symgen.errors.UnsupportedError` if a result is not finite in a
-    state within the robot's limits.
+    The library's results are compared with the program in long double. The state with the largest error is computed
+    again with fifty digits. Raises :class:`~symgen.errors.UnsupportedError` if a result is not finite in a state within
+    the robot's limits.
     """
     numbers = len(program.assignments) + sum(len(array.elements) for array in program.outputs)
     step, count = max(1, MAX_NUMBERS_IN_CHUNK // max(1, numbers)), len(parameters)
@@ -87,7 +87,7 @@ def largest_errors(
 
 @dataclass
 class _Worst:
-    """The largest errors of an output among the states so far."""
+    """The largest error of each output among all states that were compared so far."""
 
     error: float = -1.0
     index: int = 0

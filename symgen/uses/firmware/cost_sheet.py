@@ -28,8 +28,8 @@ def render_sheet(
 ) -> dict[str, str]:
     """Return ``cost.md`` and ``cost.json``.
 
-    ``shared`` are the names of the library's helper functions, and ``flags`` are notes for the user. If errors could
-    not be measured, ``without_errors`` is the reason.
+    ``shared`` are the names of the library's helper functions, and ``flags`` are notes that are shown to the user. If
+    the errors were not measured, ``without_errors`` states the reason.
     """
     measured = measurement.functions
     name, programs = library.name, [function.program for function in library.unit.functions]

@@ -87,7 +87,7 @@ def software_rv32(executed: Executed) -> int | None:
     """Estimate the cycles on an RV32 core, on which software computes in single precision.
 
     An instruction counts as one cycle. A call of the compiler's arithmetic counts as 84 cycles, the mean that QEMU
-    counts in functions of three robot arms. Returns None if other functions are called.
+    counts in functions of three robot arms. Returns None if the function calls other functions.
     """
     return _software(executed, 1.0, 84.0)
 
@@ -96,7 +96,7 @@ def software_avr(executed: Executed) -> int | None:
     """Estimate the cycles on an AVR.
 
     An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127 cycles. simavr counts these
-    means in functions of the same three robot arms. Returns None if other functions are called.
+    means in functions of the same three robot arms. Returns None if the function calls other functions.
     """
     return _software(executed, 1.5, 127.0)
 

@@ -168,7 +168,7 @@ def _warned(what: str, error: BuildError) -> str:
 def supported(
     model: Model, functions: Sequence[Function], options: Generating, limits: DefaultLimits, progress: Progress
 ) -> tuple[tuple[Function, ...], dict[str, FixedText], list[str]]:
-    """Return the available functions, their texts in fixed point, and the reasons why other functions are left out.
+    """Return the available functions, their texts in fixed point, and why the other functions are left out.
 
     In floating point, all functions are available, and the texts are empty. Raises :class:`UnsupportedError` for the
     first unavailable function if quantities were requested by name.

@@ -45,7 +45,7 @@ LARGEST = {"float": "3.4e38f", "double": "1.7e308"}
 class Axis:
     """A velocity variable of a robot, with its limits; a limit that the file does not state is None.
 
-    ``position`` is the index of the joint's position in q. The index is None if the joint has several variables.
+    ``position`` is the index of the joint's position in q. The index is None for a joint with several variables.
     """
 
     name: str
@@ -60,7 +60,7 @@ class Axis:
 class Library:
     """A firmware library: its functions, velocity variables, number of positions and number type.
 
-    ``spans`` has the ranges of the entries of each input array.
+    ``spans`` maps each input array to the ranges of its entries.
     """
 
     unit: Unit
@@ -126,8 +126,8 @@ class Library:
     def limits(self) -> list[tuple[str, ...]]:
         """Return the limits of each axis as a row of C texts.
 
-        Each row has the name of the axis, its smallest and largest position, its largest velocity, and its largest
-        force. The limits are rounded inward, as in :meth:`ranges`, so that an input at a limit is within its range.
+        A row has the name of the axis, its smallest and largest position, its largest velocity and its largest force.
+        The limits are rounded toward the inside (see :meth:`ranges`), so an input at a limit is within its range.
         """
         rows = []
         for index, axis in enumerate(self.axes):
@@ -285,7 +285,7 @@ def _scale(fraction: int) -> str:
 
 
 def rounded_up(value: float) -> str:
-    """Return an upper bound as text, rounded up to two significant digits."""
+    """Return an upper bound as text. The bound is rounded up to two significant digits."""
     text = f"{value:.1e}"
     return text if float(text) >= value else f"{float(text) + 10.0 ** (int(text.partition('e')[2]) - 1):.1e}"
 

@@ -18,7 +18,7 @@ from symgen.uses.firmware.states import DEFAULT_RANGE
 TIMING_ROUNDS = 1000
 ENTRIES_PER_LINE = 8
 DEFAULT_STACK_LIMIT = 1024
-"""Assumed stack of a function [bytes] if its bound is not known."""
+"""Assumed stack size of a function without a known bound [bytes]."""
 
 
 def render_programs(

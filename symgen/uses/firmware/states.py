@@ -16,7 +16,7 @@ from symgen.robot.configuration.coordinates import integrate, neutral
 
 Rows = NDArray[np.float64]
 DEFAULT_RANGE = Range(-1.0, 1.0)
-"""Range of inputs without limits, such as wrenches."""
+"""Range of inputs that have no limits, such as wrenches."""
 MAX_CLOSED_CONFIGURATIONS = 1000
 """Maximum number of configurations of a closed mechanism that are computed."""
 PARAMETER_CHANGE = 0.01
@@ -53,7 +53,7 @@ def draw(
 
 @singledispatch
 def possible(model: Model, drawn: Rows, source: np.random.Generator) -> Rows:
-    """Convert positions whose entries were drawn independently to positions that the model can have."""
+    """Convert independently drawn positions to positions that are possible for the model."""
     return drawn
 
 

@@ -117,7 +117,7 @@ def version(board: Board) -> str:
 
 
 def _size(tool: str, target: Path) -> tuple[int, int]:
-    """Return the bytes in flash (code, constants, initial values) and in RAM (variables) of an object file."""
+    """Return the sizes of an object file in bytes: flash (code, constants, initial values) and RAM (variables)."""
     found = re.search(r"^\s*(\d+)\s+(\d+)\s+(\d+)\s", run([tool, target.name], target.parent), re.MULTILINE)
     if found is None:
         raise BuildError(f"{tool} printed no sizes of {target.name}")

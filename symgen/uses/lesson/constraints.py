@@ -141,7 +141,7 @@ def _independent(known: _Constraints) -> Section:
 def _motion(known: _Constraints) -> Section:
     """Return the section with the motion of the independent velocities (equation 22), and with the multipliers.
 
-    The multipliers follow from the equations of the dependent joints.
+    The equations of the dependent joints give the multipliers.
     """
     model, writer, n = known.model, known.writer, known.model.nv
     names = NamedCoefficients(model.tree, writer)

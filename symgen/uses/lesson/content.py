@@ -1,6 +1,6 @@
 """The parts of a lesson: sections with sentences and equations, in the model's notation.
 
-Lengths are counted in atoms. An atom is a number, or a factor such as a symbol or a sine.
+Lengths are counted in atoms. An atom is a number, a symbol, or another factor such as a sine.
 """
 
 from __future__ import annotations

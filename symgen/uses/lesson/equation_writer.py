@@ -30,7 +30,7 @@ class EquationWriter:
         self.notation = with_short_names(parameters, self._single_positions(), notation_of(self.model))
 
     def _single_positions(self) -> list[Symbol]:
-        """Return the positions that may be angles: all except positions of ball joints and floating joints."""
+        """Return the positions that may be angles: all positions except those of ball joints and floating joints."""
         if self.model.tree is None:
             return self.q
         single = (slot.position[0] for slot in self.model.slots if slot.joint.kind.nq == 1 and not slot.joint.mimic)

@@ -56,7 +56,7 @@ def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> R
     Args:
         model: The model; its parameters have the file's values.
         target: Positions (nq,).
-        motors: Indices of the velocities along which motors act.
+        motors: Indices of the velocities that motors drive.
 
     Raises:
         InputError: The length of ``target`` is wrong, or the motors cannot hold the model at ``target``.

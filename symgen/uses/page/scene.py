@@ -61,7 +61,7 @@ class Scene:
     """The normal of the plane in which all links move; None if they do not move in one plane."""
     up: tuple[float, float, float]
     fixed: bool = True
-    """True if the model is attached to the first point; other models move above the ground."""
+    """True if the base of the model is attached to the first point. Other models move above the ground."""
     names: dict[str, int] = field(default_factory=dict)
     """Indices of points that have a name: frames, centers of mass of links, and points of shapes."""
 
@@ -74,7 +74,7 @@ class _Drawing:
     names: dict[str, int] = field(default_factory=dict)
 
     def point(self, entries: Sequence[Expr]) -> int:
-        """Return the index of a point; a point that is not in the drawing yet is added."""
+        """Return the index of a point. If the point is not yet in the drawing, add it."""
         kept = tuple(self.trace.keep_all(each) for each in entries)
         if kept not in self.points:
             self.points.append(kept)

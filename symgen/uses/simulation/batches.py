@@ -1,7 +1,7 @@
 """Many motions in parallel, with fixed steps and events, on all cores: for parameter sweeps and basins of attraction.
 
 Each step is one call of the compiled Runge-Kutta step for all states. A guard is a function of the positions whose
-zeros are events. If a guard may reach zero in a step, shorter steps from the same state locate the zero. One call
+zeros are events. If a guard may reach zero during a step, shorter steps from the same state find the zero. One call
 computes these shorter steps for all motions. After the reset of the event, the motion continues to the end of the step.
 The step may contain further events.
 """
@@ -51,7 +51,10 @@ MAX_STEPS = 1_000_000
 
 @dataclass(frozen=True)
 class Batch:
-    """The result of :func:`batch`: the state at the end of each motion; it is not finite if the motion diverged."""
+    """The result of :func:`batch`: the state at the end of each motion.
+
+    If a motion diverged, its state is not finite.
+    """
 
     q: Array
     """Positions, of shape (count, nq)."""
@@ -90,7 +93,7 @@ def batch(
     threads: int = 64,
     **options: Unpack[RobotKeywords],
 ) -> Batch:
-    """Simulate a motion without joint forces from each row of ``q`` and ``qd``.
+    """Simulate one motion without joint forces for each row of ``q`` and ``qd``.
 
     Args:
         robot: The model.
@@ -195,7 +198,7 @@ class _Run:
     ) -> tuple[Integers, Array]:
         """Return the index of each motion's first event in the step, and the time [s] until this event.
 
-        The time is infinite for a motion without an event. ``left`` is the time [s] until the end of the step.
+        The time is infinite for a motion without an event. ``left`` is the remaining time of the step [s].
         """
         sizes = np.maximum(self._sizes(before[0]), self._sizes(moved[0]))
         noise = np.maximum(ZERO_TOLERANCE * sizes, self._noise[rows])
@@ -223,7 +226,10 @@ class _Run:
         return which, after
 
     def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
-        """Apply the reset of each motion's event ``which``, then the resets of all events that follow immediately."""
+        """Apply the reset of the event ``which`` in each motion.
+
+        Then apply the resets of all events that follow immediately.
+        """
         while len(rows):
             each = np.arange(len(rows))
             positions, velocities = self._reset(self.state[0][rows], self.state[1][rows])

@@ -32,7 +32,7 @@ class ContactEquations(Equations):
     constraints of the next phase.
 
     Raises :class:`~symgen.errors.InputError` for a contact that may open, if its row for the normal direction is
-    redundant. The contact's force is then not unique.
+    redundant. The force of the contact is then not unique.
     """
 
     def __init__(self, phases: ContactPhases, index: int, control: Control | None = None) -> None:

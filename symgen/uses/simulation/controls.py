@@ -46,8 +46,7 @@ def control_named(
     after ``time`` [s].
 
     Raises :class:`~symgen.errors.InputError` for an invalid argument, or an argument that the law does not use. Raises
-    :class:`~symgen.errors.UnsupportedError` if a law with a target acts on a joint that does not have exactly one
-    variable.
+    :class:`~symgen.errors.UnsupportedError` if a law needs a target and a joint has more than one variable or none.
     """
     if name not in CONTROLS:
         raise InputError(f"expected one of {', '.join(CONTROLS)}", place="control", found=name)

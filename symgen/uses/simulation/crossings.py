@@ -11,8 +11,7 @@ If the rate of a guard changes its sign between two evaluations, the guard has a
 located, because the guard may cross zero twice between two neighbouring evaluations.
 
 A guard is a **wall** if, for all velocities, the reset stops or reverses the guard's rate, as for the gap between a
-ball and a floor. Any other guard can reach the other side of zero, such as the angle between a walker's legs. See
-:class:`Watch`.
+ball and a floor. Any other guard can pass zero, such as the angle between a walker's legs. See :class:`Watch`.
 """
 
 from __future__ import annotations
@@ -44,7 +43,8 @@ RATE_STEP_FRACTION = 1e-5
 ZERO_TOLERANCE = 64 * float(np.finfo(float).eps)
 """Tolerance of zero for a guard, as a fraction of the sum of its terms' magnitudes."""
 AFTER_EVENT_TOLERANCE = 1e-9
-"""Tolerance of zero for a guard just after its event, as a fraction of the sum of the magnitudes of the guard's terms.
+"""Tolerance within which a guard counts as zero just after its event, relative to the sum of the magnitudes of the
+guard's terms.
 
 This tolerance is larger than :data:`ZERO_TOLERANCE`, because the user's state may be rounded.
 """
@@ -52,9 +52,9 @@ CHATTER_EVENTS = 10
 """An event chatters if it repeats this often within :data:`MAX_CHATTER_SPAN` [s], at shorter and shorter intervals."""
 MAX_CHATTER_SPAN = 1e-5
 STOPPED_RATIO = 1e-6
-"""A guard's rate counts as zero after a reset if it is at most this fraction of the rate before the reset."""
+"""After a reset, a guard's rate counts as zero if it is at most this fraction of the rate before the reset."""
 DIFFERENCE_STEP = 1e-6
-"""Half of the time step [s] of central differences of guards along a velocity."""
+"""Half of the time step [s] for central differences of guards along a velocity."""
 
 
 def sizes_of(guards: Sequence[Expr], variables: Sequence[Symbol]) -> Callable[[Array], Array]:
@@ -96,7 +96,7 @@ def first_crossings(
 ) -> tuple[Array, Integers]:
     """Return the time of each guard's first event and the side of each guard at the end, both (n, events).
 
-    The time is infinite for a guard without an event. Guards and their rates are evaluated at ``times`` (n, m), and
+    A guard without an event has an infinite time. Guards and their rates are evaluated at ``times`` (n, m), and
     ``side`` is the side at the first time. If a guard reaches zero but returns to the same side, no event happens.
     """
     n, m = times.shape
@@ -143,8 +143,8 @@ def first_crossings(
 def _changes(f: Values, rows: Integers, which: Integers, low: Array, high: Array, sign: Integers) -> Array:
     """Return the times between ``low`` and ``high`` at which ``f`` changes to ``sign``, accurate to rounding.
 
-    Result k is for the entry ``which[k]`` of ``f`` in the motion ``rows[k]``. The method is ITP (interpolate, truncate,
-    project).
+    Result k is for the entry ``which[k]`` of ``f`` in the motion ``rows[k]``. The method is called ITP (interpolate,
+    truncate, project).
 
     Source: I. F. D. Oliveira and R. H. C. Takahashi 2020, An enhancement of the bisection method average performance
     preserving minmax optimality, with k1 = 0.2 / (b - a), k2 = 2, n0 = 1, and shifts of at least the resolution.
@@ -188,7 +188,7 @@ class Watch:
     directions: Integers
     """The direction of each event, (events,): 1 rising, -1 falling, 0 either."""
     side: Integers
-    """The side of each guard, (motions, events)."""
+    """The side of each guard in each motion, of shape (motions, events)."""
     beyond: Array
     """The time [s] since which each guard is beyond zero without an event, (motions, events). It is NaN for all other
     guards.
@@ -266,8 +266,8 @@ def chatters(times: Array) -> NDArray[np.bool_]:
 def walls(guards: Guards, reset: Reset, zero: Array, q: Array) -> NDArray[np.bool_]:
     """Return an array (n, events) with True for guards that are walls at the positions ``q`` (n, nq).
 
-    The rates of guards at unit velocities, before and after the reset, decide whether a guard is a wall. If the reset
-    moves a guard away from zero, the guard is also a wall; ``zero`` (n, events) is the tolerance.
+    To decide whether a guard is a wall, its rates at unit velocities before and after the reset are compared. If the
+    reset moves a guard away from zero, the guard is also a wall; ``zero`` (n, events) is the tolerance.
     """
     n, nv = q.shape
     many, unit = np.repeat(q, nv, axis=0), np.tile(np.eye(nv), (n, 1))

@@ -2,7 +2,7 @@
 
 The state is y = (q, qd, W, V), with the energies W and V. W is the work of the given joint forces minus the dissipated
 energy. V is the work against gravity if the quantity ``potential_energy`` is not computed; otherwise, V is zero. After
-each step, the quantity ``closure_step`` moves the state back onto the constraints.
+each integration step, the quantity ``closure_step`` moves the state back onto the constraints.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
 """A function from time [s], positions and velocities to joint forces (nv,)."""
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
-"""The sign of the guard's change at an event, by the name of the event's direction; 0 for both signs."""
+"""The sign with which a guard changes, by the name of the event's direction. The sign 0 means both directions."""
 GUARD_TOLERANCE = 1e-6
 """At the start of a phase, a guard that ends the phase may already be beyond zero by at most this amount."""
 RATE_STEP = 1e-6
@@ -48,11 +48,11 @@ _EVENTS = ("guard", "reset")
 
 
 class Equations:
-    """A model's compiled functions, and the rates of its state.
+    """The compiled functions of a model, and the time derivative of its state.
 
-    ``values`` maps names of parameters to numbers, which replace the numbers in the robot's file. If ``period`` [s] is
-    not zero, the controller ``control`` is sampled with this period. ``motions`` maps the names of joints that move as
-    functions of time to these functions.
+    ``values`` maps names of parameters to numbers. These numbers replace the numbers in the robot's file. If ``period``
+    [s] is not zero, the controller ``control`` is sampled with this period. ``motions`` maps the names of joints that
+    move as functions of time to these functions.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Equations:
         """Maps the index of an event to the equations of the phase that follows the event."""
 
     def split(self, y: Array) -> tuple[Array, Array]:
-        """Return the positions and velocities in a state."""
+        """Return the positions and velocities that a state contains."""
         return y[: self.nq], y[self.nq : self.nq + self.nv]
 
     def state(self, q: ArrayLike, qd: ArrayLike) -> Array:
@@ -122,7 +122,7 @@ class Equations:
         return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
 
     def sample(self, t: float, y: Array) -> None:
-        """Compute the forces of a sampled controller, which stay constant until the next sample."""
+        """Compute the forces of a sampled controller. They stay constant until the next sample."""
         if self._period:
             self._held, self._sampled = None, round(t / self._period)
             self._held = self._commanded(t, *self.split(y))
@@ -190,7 +190,7 @@ class Equations:
     def energy_lost(self, before: Array, after: Array, event: int) -> float:
         """Return the energy lost in an event [J].
 
-        If the phase changes, the positions do not change, so only kinetic energy is compared.
+        Positions stay at a change of phase, so only kinetic energy is compared.
         """
         following = self.followed_by(event)
         (kinetic, potential), (left, stored) = self.energies(before), following.energies(after)
@@ -215,10 +215,10 @@ class Equations:
         return self._sizes(states[:, : self.nq])
 
     def walls(self, y: Array, noise: Array) -> NDArray[np.bool_]:
-        """Return an array (events,) with True for each guard that is a wall in a state.
+        """Return an array (events,) that is True for each guard that is a wall in a state.
 
-        :mod:`symgen.uses.simulation.crossings` defines walls. The guard of an event that leads to another phase is a
-        wall if :meth:`is_off` is True for the first state of the next phase. ``noise`` (events,) is the tolerance
+        :mod:`symgen.uses.simulation.crossings` defines walls. If the event of a guard leads to another phase, the guard
+        is a wall if :meth:`is_off` is True for the first state of the next phase. ``noise`` (events,) is the tolerance
         within which a guard counts as zero.
         """
         next_ones = [self.followed_by(k) for k in range(self.events)]

@@ -59,7 +59,7 @@ class Gait:
     def eigenvalues(self) -> Any:
         """The eigenvalues (nq + nv - 1,) of the return map's derivative, by falling magnitude.
 
-        The eigenvalue along the flow, which is zero, is left out.
+        The eigenvalue in the direction of motion is zero and is left out.
         """
         values = np.linalg.eigvals(self.return_map)
         return values[np.argsort(-np.abs(values))][:-1]

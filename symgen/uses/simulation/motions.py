@@ -95,7 +95,7 @@ class Motions:
 
 
 def _positions(model: Model) -> dict[str, int]:
-    """Return the index of the position of each joint or variable that has one position and one velocity."""
+    """Return the index of the position of each joint or variable with exactly one position and one velocity."""
     if model.tree is None:
         return {name: k for k, name in enumerate(model.velocity_names)}
     return {
@@ -106,7 +106,7 @@ def _positions(model: Model) -> dict[str, int]:
 
 
 def _pole(rates: tuple[Expr, ...], end: float) -> float | None:
-    """Return the first time near which an expression has no finite value, or None.
+    """Return the first time near which an expression has no finite value. If there is no such time, return None.
 
     The values of an expression on a time interval are enclosed by ball arithmetic. An interval is divided if the values
     on it have no finite bounds.

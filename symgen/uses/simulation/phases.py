@@ -58,8 +58,8 @@ class HybridTrajectory:
     def save(self, path: Path) -> None:
         """Save the motion as :meth:`.Trajectory.save` does.
 
-        The column ``phase`` has the number of each row's phase, from 0. Columns that a phase does not have are NaN in
-        the rows of this phase.
+        The column ``phase`` has the number of each row's phase, from 0. If a phase does not have a column, this column
+        is NaN in the rows of the phase.
         """
         names = list(dict.fromkeys(name for part in self.parts for name in part.columns))
         columns = {
@@ -113,7 +113,7 @@ def simulate_phases(
 ) -> HybridTrajectory:
     """Simulate the motion of a hybrid model.
 
-    If events chatter, or if a reset leads to a state that violates the next phase, the motion ends early. A note then
+    A motion ends early if its events chatter, or if a reset leads to a state that violates the next phase. A note then
     reports the reason, and the results so far are kept.
 
     Args:

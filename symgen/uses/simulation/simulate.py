@@ -74,7 +74,7 @@ def simulate(
     Raises:
         InputError: The state has another length, is not finite, or has a quaternion without unit length; or another
             argument is invalid.
-        UnsupportedError: SciPy is missing, or ``motions`` is given for a model with constraints or events.
+        UnsupportedError: SciPy is not installed, or ``motions`` is given although the model has constraints or events.
 
     """
     check_numbers(time, samples, max_steps, rtol, atol)

@@ -118,7 +118,7 @@ class _Run:
     just_after: bool = False
     solution: Solution = field(default_factory=Solution)
     happened: int | None = None
-    """The event whose reset led to the state at which the integrator starts."""
+    """The event whose reset led to the state from which the integrator starts."""
     fresh: bool = True
     """True until the first step after the start of the motion or after an event."""
     noise: Array | None = None
@@ -126,7 +126,7 @@ class _Run:
     next: int = 1
     """Index of the next sample in the grid."""
     bad: int = 0
-    """Number of evaluations with rates that are not finite since the last evaluation with finite rates."""
+    """Number of evaluations with non-finite rates since the last evaluation with finite rates."""
     steps: int = 0
     """Number of steps since time 0. Each event counts as :data:`STEPS_PER_EVENT` steps."""
 
@@ -185,7 +185,7 @@ class _Run:
             self.next += 1
 
     def _event(self, dense: Any, start: float, end: float) -> tuple[float, int] | None:
-        """Return the time and the index of the first event in a step, or None."""
+        """Return the time and the index of the first event in a step. If there is no event, return None."""
         equations, watch, only = self.equations, self.watch, np.zeros(1, dtype=np.int64)
 
         def values(_: Any, after: Array) -> Array:

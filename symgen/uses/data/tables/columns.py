@@ -23,8 +23,8 @@ def array_of(batch: Any, taken: Input, dtype: np.dtype[Any], place: str, gaps: b
     """Return the numbers (rows, *shape) of an input in SI units, from a record batch of PyArrow.
 
     A column of lists that needs no conversion is not copied. Raises :class:`~symgen.errors.InputError` for empty
-    entries and for numbers that are not finite; this is the rule for all kinds of files. With ``gaps``, both are
-    allowed, except for empty entries in lists, and empty entries become NaN.
+    entries and for numbers that are not finite; this is the rule for all kinds of files. ``gaps`` allows both. Empty
+    entries become NaN, but empty entries in lists are still refused.
     """
     numbers = _array_of(batch, taken, dtype, place, gaps)
     if taken.factors:

@@ -1,14 +1,14 @@
 """Matching of a table's columns with inputs: one column of lists, or a column for each number.
 
-A column of lists has the input's name (``q``). Columns of numbers have one of these naming schemes:
+A column of lists has the input's name (``q``). Columns of numbers must have one of these naming schemes:
 
 * the input's name with an index: ``q0``, ``q_0``, ``q.0`` or ``q[0]``;
 * the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
 * the names with which :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
 
 Each input must have columns in exactly one naming scheme, and each column must belong to at most one number. Any other
-table is refused. Columns chosen by hand replace this search: ``{"q": "position"}`` looks for ``position`` instead of
-``q``, and ``{"q": "a,b"}`` takes the columns a and b.
+table is refused with an error. Columns chosen by hand replace this search. For example, ``{"q": "position"}`` looks for
+``position`` instead of ``q``, and ``{"q": "a,b"}`` takes the columns a and b.
 """
 
 from __future__ import annotations
@@ -26,7 +26,9 @@ from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.tables.units import Head, size
 
 ByHand = Mapping[str, str | Sequence[str]]
-"""Columns chosen by hand: for each input, a name that replaces the input's name, or the columns in order."""
+"""Columns chosen by hand. For each input, the user gives a name that replaces the input's name, or the columns in
+order.
+"""
 _MOTION = {"q": "{}", "qd": "{}'", "tau": "force {}"}
 """Naming schemes for the columns of a motion; the name of a joint replaces the braces."""
 _SEPARATED = ("{}_{}", "{}.{}", "{}[{}]")
@@ -168,16 +170,16 @@ def found_in(
 
 @dataclass(frozen=True, slots=True)
 class _Search:
-    """A search for the columns of one input among the column headers of a file."""
+    """Finds the columns of one input among the column headers of a file."""
 
     heads: Sequence[Head]
     file: str
     wanted: Wanted
 
     def complete(self, called: str) -> list[tuple[Head, ...]]:
-        """Return the columns of each naming scheme whose columns are all in the file.
+        """Return the columns of each complete naming scheme: all columns of the scheme must be in the file.
 
-        In the scheme, ``called`` replaces the name of the input.
+        The text ``called`` replaces the name of the input in the naming scheme.
         """
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())

@@ -28,7 +28,7 @@ def columns(file: Path) -> list[str]:
 
 
 def batches(file: Path, wanted: Sequence[str], rows: int) -> Iterator[Any]:
-    """Yield record batches with the given columns, of at most ``rows`` rows."""
+    """Yield record batches of at most ``rows`` rows with the given columns."""
     import pyarrow
 
     with _messages(file) as messages:

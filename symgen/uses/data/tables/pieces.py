@@ -1,4 +1,4 @@
-"""Data sets in pieces that can be read in parallel: row groups of Parquet files, and whole CSV, NPZ and MCAP files."""
+"""Data sets in pieces for parallel reading: row groups of Parquet files, and whole CSV, NPZ and MCAP files."""
 
 from __future__ import annotations
 
@@ -92,7 +92,10 @@ def readable(file: Path) -> Iterator[None]:
 
 
 def _columns(file: Path) -> tuple[list[Head], Sequence[int | None]]:
-    """Return the headers of a file's columns, and the row groups to read; a single None except for Parquet."""
+    """Return the column headers of a file and the row groups to read.
+
+    Only Parquet files have row groups; other files give a single None.
+    """
     if suffix_of(file) == ".parquet":
         from pyarrow import parquet
 

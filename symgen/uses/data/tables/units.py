@@ -30,7 +30,7 @@ _HEAD = re.compile(r"(?P<name>.*?\S)(?P<space>\s*)[\[(](?P<unit>[^\[\]()]*)[\])]
 
 @dataclass(frozen=True, slots=True)
 class Head:
-    """The header of a column: its text in the file, the name without unit, and the unit if there is one."""
+    """The header of a column: the full text in the file, the name without the unit, and the unit if there is one."""
 
     text: str
     name: str

@@ -16,8 +16,8 @@ CHECK = ("cppcheck", "-q", "--addon=misra", "--std=c99", "--enable=style", "-Isr
 class Rules:
     """The violations that the checker reports, and the version of the checker.
 
-    ``allowed`` maps a rule to the number of violations that ``misra.txt`` allows. ``others`` has the rule, file and
-    line of all other violations.
+    ``allowed`` maps each rule to the number of its violations that ``misra.txt`` allows. ``others`` has the rule, file
+    and line of all other violations.
     """
 
     checker: str

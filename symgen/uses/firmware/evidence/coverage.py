@@ -71,6 +71,6 @@ def _covered(source: str, lines: Sequence[Mapping[str, object]]) -> Covered:
 
 
 def joint_conditions(files: Mapping[str, str]) -> int:
-    """Return the number of operators ``&&`` and ``||`` in the library, which join conditions of a decision."""
+    """Return how often the library uses ``&&`` and ``||``, the operators that join conditions of a decision."""
     texts = [text for file, text in files.items() if file.startswith("src/")]
     return sum(len(re.findall(r"&&|\|\|", re.sub(r"/\*.*?\*/|^#.*?$", "", t, flags=re.S | re.M))) for t in texts)

@@ -144,5 +144,5 @@ def _row(*cells: Any) -> Ready:
 
 
 def _percent(share: float) -> str:
-    """Return a share in percent, rounded down to a tenth."""
+    """Return a fraction in percent, rounded down to one tenth."""
     return f"{int(share * 1000) / 10:g} %"

@@ -21,7 +21,7 @@ _PARTS = re.compile(
     r"|(?P<sign>U?)INT(?P<bits>32|64)_C\((?P<integer>0x[0-9A-F]+|-?\d+)\)",
     re.DOTALL | re.MULTILINE,
 )
-"""Matches floating-point constants, integer constants, and the comments and directives that stay unchanged."""
+"""Matches floating-point constants, integer constants, and comments and directives, which are not changed."""
 
 
 @dataclass(frozen=True, slots=True)

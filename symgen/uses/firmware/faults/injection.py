@@ -27,7 +27,7 @@ REACH_BITS = {"float": 22, "double": 51, "fixed": 24}
 In floating point, this is the highest bit of the mantissa; in fixed point, it is a high bit of the integer.
 """
 MORE_ROUNDS = 4096
-"""Flips that the self-test does not find are tried again in this number of states of each function."""
+"""Bit flips that the self-test does not find are tried again with this number of states of each function."""
 OVERFLOW_FLAG = "-fwrapv"
 """Compiler flag with which integers wrap around, as on every board: flipped constants in fixed point can overflow."""
 
@@ -51,7 +51,7 @@ class Faults:
     unreached: tuple[str, ...]
     """Constants for which the self-test does not notice a flip of the bit in :data:`REACH_BITS`.
 
-    The results of the self-test do not depend on these constants in any of its states.
+    No result of the self-test depends on these constants in any state.
     """
 
     def share(self, chosen: NDArray[np.bool_] | None = None) -> float:

@@ -27,7 +27,7 @@ DRAWN_BITS = 23
 FUSED_BITS = {"float": 12, "double": 27}
 """Exponent n of the number 1 + 2^-n. With this number, ``<name>_fused`` detects fused multiply-add instructions.
 
-A multiplication in this type rounds the square of the number, but a fused multiply-add does not.
+A plain multiplication rounds the square of this number, but a fused multiply-add does not round it.
 """
 NEAR_BITS = {"float": 15, "double": 44}
 """Each angle in the signature of sines is within 8 * 2^-bits rad of a multiple of an eighth of a turn."""

@@ -38,7 +38,7 @@ class Moving:
 
     @property
     def rotational(self) -> Expr:
-        """The kinetic energy of the rotation."""
+        """The kinetic energy that is due to the rotation."""
         w, I = self.w, self.body.I
         return normal_form(_HALF * Add(*(I[i, j] * w[i] * w[j] for i in range(3) for j in range(3))))
 

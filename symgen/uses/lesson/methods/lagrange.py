@@ -137,7 +137,7 @@ def conserved(found: Differentiated) -> list[Section]:
 def _energies_of_joints(terms: JointTerms, writer: EquationWriter) -> dict[str, Expr]:
     """Return the kinetic energy T_r of rotors, the potential energy V_s of springs, and Rayleigh's function R.
 
-    The derivative of R with respect to the rates is the damping force.
+    The damping force is the derivative of R with respect to the rates.
     """
     rates = list(zip(writer.q, writer.qd, terms.rotors, terms.damping, terms.springs, strict=True))
     return {
@@ -209,7 +209,7 @@ class NamedCoefficients:
         return indexed("D", *index) if self.values[index] != 0 else Integer(0)
 
     def inertia(self, i: int, j: int) -> Expr:
-        """Return the name of the coefficient D_ij, or zero if the coefficient is zero."""
+        """Return the name of the coefficient D_ij, or zero if this coefficient is zero."""
         return self.named(*sorted((i, j)))
 
     def bias(self, i: int) -> Expr:
