@@ -114,7 +114,7 @@ Keep = Callable[[Expr], Expr]
 """Names an intermediate expression and returns its symbol. If it is the identity function, results are closed forms."""
 
 ZERO: Expr = Integer(0)
-"""SymPy's zero. SymPy has one object for each small integer, so ``is ZERO`` tests whether a value is zero."""
+"""SymPy's zero. SymPy has only one object for each small integer, so ``is ZERO`` is a valid test for zero."""
 MINUS_ONE: Expr = Integer(-1)
 
 
@@ -133,7 +133,7 @@ def negative(expression: Expr) -> Expr:
 
 
 def product(a: Expr, b: Expr) -> Expr:
-    """Return ``a * b``. For numbers and negated symbols, this function takes less time than SymPy's product."""
+    """Return ``a * b``. This function is faster than SymPy's product for numbers and negated symbols."""
     if a is ZERO or b is ZERO:
         return ZERO
     x, y = opposite(a), opposite(b)
@@ -145,7 +145,10 @@ def product(a: Expr, b: Expr) -> Expr:
 
 
 def added(a: Expr, b: Expr, keep: Keep) -> Expr:
-    """Return ``keep(a + b)``. If a = -x and b = -y for symbols x and y, return ``-keep(x + y)``."""
+    """Return ``keep(a + b)``, the symbol of the sum.
+
+    If a = -x and b = -y for symbols x and y, return ``-keep(x + y)``.
+    """
     x, y = opposite(a), opposite(b)
     if x is not None and y is not None:
         return -keep(x + y)
@@ -153,7 +156,7 @@ def added(a: Expr, b: Expr, keep: Keep) -> Expr:
 
 
 def total(terms: Iterable[Expr], keep: Keep) -> Expr:
-    """Return the sum of the terms from left to right; ``keep`` is applied to each partial sum."""
+    """Return the sum of the terms, added from left to right. ``keep`` is applied to each partial sum."""
     result = ZERO
     for term in terms:
         if term is ZERO:

@@ -69,7 +69,7 @@ def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
 def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str:
     """Return the route ``wanted`` if the quantity has this route, else ``auto``.
 
-    If no requested quantity has this route, return ``wanted``, so that the derivation reports an error.
+    Return ``wanted`` if none of the requested quantities has this route. The derivation then reports an error.
     """
     has = [q for q in asked if any(route.name == wanted for route in routes_of(model, q))]
     return wanted if name in has or not has else "auto"
@@ -106,11 +106,11 @@ def _symbols(program: Program) -> Iterator[Symbol]:
 
 
 def candidate(session: Session, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Function:
-    """Return the function that the preferred derivation (candidate) gives, after proving each of its variants.
+    """Return the function from the preferred derivation (candidate). All variants of the function are proven.
 
     Raises:
-        ProofError: A variant differs from the independent derivation. The message names quantity, route, entry, and the
-        rewrite or pass to blame.
+        ProofError: A variant differs from the independently derived program. The message names quantity, route, entry,
+        and the rewrite or pass to blame.
 
     """
     derived, batch, steps = session.optimised(name, options, passes)
@@ -218,7 +218,7 @@ def complete(
 def compiled(session: Session, options: Generating, recipe: Recipe, progress: Progress) -> tuple[Module, list[Remark]]:
     """Compile the requested functions and compare them with their programs; return the module and remarks for the user.
 
-    Each function is compiled while the next one is derived; functions that take longest to compile come first. The
+    While a function is compiled, the next one is derived. Functions that take longest to compile come first. The
     expected values are computed while the last functions are compiled.
     """
     model, scalar, asked = session.described(options), options.scalar, asked_for(session, options)

@@ -23,7 +23,7 @@ _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 @contextmanager
 def noted() -> Iterator[dict[str, str]]:
-    """Yield a dictionary that maps the path of each file that is read in this context to the file's digest."""
+    """Yield a dictionary. It maps the path of each file that is read in this context to the digest of the file."""
     found: dict[str, str] = {}
     outer = _NOTED.get()
     token = _NOTED.set(found)
@@ -65,7 +65,7 @@ def example(path: str | os.PathLike[str]) -> Path:
 
 
 def named(path: Path) -> str:
-    """Return the text that stands for a file in a printed command.
+    """Return the word that names a file in a printed command.
 
     The text is ``:NAME`` for a bundled robot, empty for a temporary file of :func:`as_file`, and otherwise the path.
     An absolute path is shortened to the file's name, because commands are also used on other machines.

@@ -1,7 +1,7 @@
 """Build a robot. The functions of a file that was built before are loaded from the cache, without a new derivation.
 
-The cache stores each library with the digests of all files that the build read. Derivations are imported only if they
-are needed.
+The digests of all files that a build read are stored with its library in the cache. Derivations are imported only if
+they are needed.
 """
 
 from __future__ import annotations

@@ -161,7 +161,7 @@ class Session:
 def _stored(variant: AnyVariant, sparse: str) -> AnyVariant:
     """Return the variant with compressed matrices, or the same variant if ``sparse`` is ``"none"``.
 
-    A compressed variant does not end in loops (a tail), because such loops write only dense matrices.
+    A variant with compressed matrices has no loops at its end (no tail), because these loops write only dense matrices.
     """
     if sparse == "none":
         return variant

@@ -28,7 +28,7 @@ def opened(robot: Model | Session) -> Session:
 def opened_for_code(robot: Model | Session) -> Session:
     """Return a session (the caches of one model) from which code is generated.
 
-    If each symbolic parameter of the model has a value, these values replace the parameters.
+    If all symbolic parameters of the model have values, the values replace the parameters.
     """
     session = opened(robot)
     model = baked(session.model)

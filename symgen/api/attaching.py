@@ -14,7 +14,7 @@ def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame,
     """Return a robot that carries another robot, such as a gripper, on a fixed joint.
 
     The joint is between a frame of ``robot`` and the base link of ``other``. Gravity and the reading options are taken
-    from ``robot``. If the file of ``other`` names a tip, this tip becomes the tip of the combined robot.
+    from ``robot``. If the file of ``other`` names a tip, the combined robot has the same tip.
 
     Args:
         robot: The carrying robot, or its file.

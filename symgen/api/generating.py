@@ -65,9 +65,9 @@ def generate(
 def with_companions(model: Model, options: Generating, endings: tuple[str, ...]) -> Generating:
     """Return the options with derivatives of the requested quantities added, because some targets need derivatives.
 
-    The name of a derivative is the name of its quantity, followed by one of ``endings``. If nq differs from nv, the map
-    from rates of positions to velocities is added, too. Derivatives with respect to parameters are added only for
-    models whose parameters are not all baked.
+    The name of a derivative is the name of its quantity, followed by one of ``endings``. The folder of the earlier
+    output is found by comparing the path of ``source`` with the path of the same file inside ``folder``. Derivatives
+    with respect to parameters are added only for models whose parameters are not all baked.
     """
     endings = tuple(each for each in endings if each != BY_PARAMETERS or model.free_parameters())
     asked = options.quantities or model.standard

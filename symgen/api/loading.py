@@ -34,7 +34,7 @@ def takes_files(
 ) -> Callable[[Callable[Concatenate[M, P], R]], Callable[Concatenate[M | str | os.PathLike[str], P], R]]:
     """Return a decorator that lets functions of a model also accept files (or ``":panda"``) and reading options.
 
-    The decorated function receives the model, and the options that are not reading options. ``keywords`` and
+    The decorated function receives the model and all options except the options for reading a file. ``keywords`` and
     ``settings`` are passed to :func:`~symgen.options.taken.takes`.
     """
 

@@ -22,8 +22,8 @@ _DEFAULTS = {name: each.default for name, each in OPTIONS.items()} | {"scalar": 
 class _Accepted(OldOptions):
     """Deprecated: give keywords to the functions instead.
 
-    ``symgen.build(robot, symgen.Options(scalar="float"))`` is ``symgen.build(robot, scalar="float")``. Values may have
-    the form of the command line, such as ``lock=("wrist_3=0.3",)`` for ``lock={"wrist_3": 0.3}``.
+    ``symgen.build(robot, symgen.Options(scalar="float"))`` is ``symgen.build(robot, scalar="float")``. Values may also
+    have the form of the command line, such as ``lock=("wrist_3=0.3",)`` for ``lock={"wrist_3": 0.3}``.
     """
 
     def __post_init__(self) -> None:

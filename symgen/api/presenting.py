@@ -41,7 +41,7 @@ class Presentation:
     """The closed forms of the elements of each output."""
     notation: Notation
     lumped: Mapping[Symbol, Sum] = field(default_factory=dict)
-    """Definitions of names for combinations of parameters, such as p1 = m l^2 + I."""
+    """Names of combinations of parameters with their definitions, such as p1 = m l^2 + I."""
     rotations: Mapping[Symbol, Sum] = field(default_factory=dict)
     """Definitions of the entries of rotation matrices in ``forms``, in terms of quaternions."""
     lets: Mapping[Symbol, Sum] = field(default_factory=dict)
@@ -53,7 +53,7 @@ class Presentation:
 
     @property
     def definitions(self) -> dict[Symbol, Sum]:
-        """All names that the forms use, with their definitions, in the order to print them."""
+        """All names in the forms, with their definitions, in the order in which they are printed."""
         return {**self.lets, **self.rotations, **self.lumped}
 
     def with_lets(self) -> Presentation:
@@ -89,7 +89,7 @@ def presented(model: Model, program: Program, style: Style = TEXTBOOK) -> Presen
 
 @contextmanager
 def readable(model: Model, quantity: str) -> Iterator[None]:
-    """Raise :class:`~symgen.errors.UnsupportedError` for a closed form that is too long or that does not exist."""
+    """Raise :class:`~symgen.errors.UnsupportedError` if the closed form is too long or does not exist."""
     try:
         yield
     except TooManyTermsError as error:
@@ -164,7 +164,7 @@ def _variables(model: Model, program: Program) -> tuple[str, ...]:
 
 
 def with_angles(program: Program) -> tuple[tuple[Assignment, ...], list[Expr]]:
-    """Return the assignments and outputs of a program, with an angle for each input pair of cosine and sine."""
+    """Return the assignments and outputs of a program. An angle replaces each input pair of a cosine and a sine."""
     pairs = [group for array in program.inputs for group in array.unit_norm_groups if len(group) == 2]
     values: dict[Expr, Expr] = {}
     for k, (c, s) in enumerate(pairs):
@@ -206,7 +206,7 @@ def angle_of(number: int, total: int) -> Symbol:
 
 
 def _with_angles(array: Array) -> Array:
-    """Return an input with one angle for each pair of a cosine and a sine."""
+    """Return an input in which one angle replaces each pair of a cosine and a sine."""
     pairs = [group for group in array.unit_norm_groups if len(group) == 2]
     if not pairs:
         return array

@@ -44,8 +44,8 @@ def prove(
 
     Routes and programs are compared exactly with a derivation by d'Alembert's principle, for the robot as its file
     describes it. The result has one verdict for each route and each program. The verdicts ``as generated`` and ``as
-    exported`` are on programs after the last pass. The verdict ``as generated, one state`` is on the program for single
-    states, and is missing if batches use the same program.
+    exported`` are about the programs after the last pass. The verdict ``as generated, one state`` is on the program for
+    single states, and is missing if batches use the same program.
 
     Args:
         robot: A robot, a system, or a session of a robot or a system.
@@ -89,8 +89,8 @@ def check(
         robot: A robot or a system. The position of a continuous joint is its angle in the file of equations.
         path: A file of equations, in plain text, LaTeX, MATLAB, SymPy, Maple or Mathematica.
         seed: Seed of the random numbers, which makes a check repeatable; chosen by the system by default.
-        seconds: Time limit for the search [s]. The number of steps of the search is limited, too, so that verdicts
-            usually do not depend on the time.
+        seconds: Time limit for the search [s]. The number of search steps is also limited, so that verdicts usually do
+            not depend on the speed of the machine.
         define: Definitions of names that an answer may use, such as ``F = tau[0]``.
         progress: Function that is called with a line of text for each claim. A claim is one equation of the file.
         options: Options for reading the file, if ``robot`` is a path.
@@ -143,7 +143,7 @@ def _of_session(session: Session, step: Progress, name: str) -> list[Verdict]:
 
 
 def _leaving(session: Session, name: str) -> Iterator[tuple[str, Program]]:
-    """Yield each program of a quantity that is written as code, with the title of its verdict.
+    """Yield each program of a quantity that is written as code, with the title of the program's verdict.
 
     The programs are for batches, for single states (unless batches use the same program), and for firmware.
     """

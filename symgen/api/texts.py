@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
     """Return options with the texts of the command line converted to values; other values are returned unchanged.
 
-    Raises :class:`~symgen.errors.InputError`, which names the option and shows the expected form.
+    The :class:`~symgen.errors.InputError` names the option and shows the expected form.
     """
     return {name: _READ[name](value) if name in _READ else value for name, value in texts.items()}
 
@@ -24,7 +24,8 @@ def typed(texts: Mapping[str, Any]) -> dict[str, Any]:
 def named_value(text: str, option: str, form: str, empty: bool = False) -> tuple[str, str]:
     """Return the two parts of ``NAME=VALUE``; ``empty`` allows an empty value.
 
-    For the options lock and attach, the last equals sign separates NAME and VALUE, because a name may contain others.
+    The last equals sign separates NAME and VALUE in the options lock and attach, because a name may contain equals
+    signs.
 
     Raises :class:`~symgen.errors.InputError`, which shows the expected ``form``.
     """

@@ -187,7 +187,9 @@ def _parameters(console: Console, model: Model) -> Table:
 
 
 NOT_WRITTEN = ("joint_effects", "friction_width")
-"""Reading options that the command ``convert`` does not have, because the written file has all joint effects."""
+"""Options for reading a file that the command ``convert`` does not have, because the written file has all joint
+effects.
+"""
 
 
 @cli.command()

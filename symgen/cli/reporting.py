@@ -33,7 +33,7 @@ def terminal() -> Console:
 def ruled(console: Console, title: str, *headings: str, numbers: Sequence[str] = ()) -> Table:
     """Return an empty table.
 
-    ``headings`` are the headings of columns with words. The columns with numbers follow; ``numbers`` are their
+    ``headings`` are the headings of columns that contain words. The columns with numbers follow; ``numbers`` are their
     headings. Lines between rows and columns are drawn only on a terminal.
     """
     table = Table(title=title or None, title_justify="left", min_width=min(len(title), console.width))

@@ -25,7 +25,7 @@ use them.
 
 
 class OldOptions:
-    """The base class of :class:`symgen.Options`, which held all options in symgen 0.1."""
+    """The former class ``Options`` held all options in symgen 0.1; this is its base class."""
 
     @property
     def keywords(self) -> Mapping[str, Any]:
@@ -46,7 +46,7 @@ def takes(keywords: type | None = None, *, limits: Collection[str] = (), **defau
     function, that function. The options are listed in the signature and in the docstring.
 
     Args:
-        keywords: The options of the function; None for a function without options.
+        keywords: The TypedDict with the options of the function; None if the function has no options.
         limits: The default joint limits that the function uses even without ``torque_error``.
         defaults: Defaults that differ from :data:`~symgen.options.groups.OPTIONS`. Defaults of reading options apply
             only if the model is given by a path.
@@ -113,13 +113,14 @@ class HasReading(Protocol):
 
     @property
     def read_with(self) -> Reading | None:
-        """The options with which the file was read; None without a file."""
+        """The options with which the file was read; None if there was no file."""
 
 
 def refuse_late(robot: HasReading, keywords: Mapping[str, Any], function: str) -> None:
     """Raise :class:`~symgen.errors.InputError` if reading options are given for a model that is already read.
 
-    ``robot`` is a model, a session or phases. An option is accepted if the file was read with the same value.
+    ``robot`` is a model, a session, or a model with phases. An option is accepted if the file was read with the same
+    value.
     """
     given = {name: value for name, value in keywords.items() if name in READING}
     known, wanted = robot.read_with or NO_OPTIONS, Reading.of(given)
@@ -153,7 +154,7 @@ def _without_old(
 
 
 def _is_model(parameter: inspect.Parameter) -> bool:
-    """Return True if the parameter takes the model; other functions check its type."""
+    """Return True if the parameter takes the model. Other functions check the type of the model."""
     return parameter.name == "robot"
 
 
@@ -169,7 +170,10 @@ def _stranger(function: str, name: str, value: object, known: list[str]) -> Keyw
 
 
 def _described(types: Mapping[str, Any]) -> Iterator[str]:
-    """Yield one line for each option. All reading options share one line, unless the function has no other options."""
+    """Yield one line for each option.
+
+    The reading options are on one line together, except in functions that have no other options.
+    """
     reading = [name for name in OPTIONS if name in types and name in (*READING, *LIMITS)]
     own = [name for name in OPTIONS if name in types and name not in reading] or reading
     if types:

@@ -125,7 +125,7 @@ def show_check(checked: EquationCheck, console: Console, named: bool = False) ->
 def show_times(rows: Sequence[Row], console: Console) -> None:
     """Print the times of each quantity [ns], and the times of other libraries [ns].
 
-    Each time of another library is followed by a ratio: this time divided by the time of symgen's call from Python.
+    Each time of another library is followed by its ratio to the time of symgen's call from Python.
     """
     peers = list(dict.fromkeys(name for row in rows for name in row.peers))
     own = "one call", "state of a batch", f"of {SMALL}", "call from Python"
@@ -173,8 +173,8 @@ def proof_json(proof: Proof) -> str:
 def checks_json(model: str, checked: Sequence[EquationCheck], unread: Mapping[str, str]) -> str:
     """Return the verdict on each line of each checked file as JSON.
 
-    The error of a line is log2 of the probability that ``holds`` is wrong. ``unread`` has the error message of each
-    file that could not be read.
+    For each line, the error is log2 of the probability that ``holds`` is wrong. ``unread`` has the error message of
+    each file that could not be read.
     """
     files = [asdict(each) | {"holds": each.holds, "credit": each.credit} for each in checked]
     nothing = {"holds": False, "credit": 0.0, "lines": [], "unused": {}}
