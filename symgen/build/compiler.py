@@ -33,8 +33,8 @@ NATIVE_FLAG = "-march=native"
 GCC_FLAGS = ("-fno-gcse", "-fno-rerun-cse-after-loop", "-fno-tree-fre", "-fno-tree-pre", "-fno-tree-dse")
 """Flags that switch off GCC's search for common subexpressions, which takes a fifth of the compile time.
 
-Generated code has no common subexpressions. One of the passes that remove dead stores stays on. Without it, dead stores
-of sines and cosines would cost small functions 2 ns.
+Generated code has no common subexpressions. One of the passes that remove dead stores stays on. Without this pass, dead
+stores of sines and cosines would cost small functions 2 ns.
 """
 ONE_STATE_FLAGS = ("-fgcse", "-fno-tree-ter", "-frename-registers")
 """The quantity as a SymPy matrix, where a vector is a column. A quantity with three or more axes is a SymPy array."""

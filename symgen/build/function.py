@@ -93,7 +93,9 @@ class CompiledFunction(Pickled):
         self._struct = None if record is None else ffi.typeof(f"{symbol.removesuffix(signature.name)}parameters *")
 
     def with_fast_path(self, fast: Any) -> Function:
-        """Return a faster callable. It passes suitable arrays directly to C, and all other arguments to this function.
+        """Return a faster callable.
+
+        The callable passes suitable arrays directly to C, and all other arguments to this function.
 
         ``fast`` is the extension module of :func:`~symgen.build.fast.loading.fast_calls`. The batches of this function
         run on the threads of ``fast``, too.
@@ -146,7 +148,7 @@ class CompiledFunction(Pickled):
         """Run ``steps`` steps from each state, and return every ``every``-th state as an array (..., steps/every, n).
 
         By default only the last state is returned. Inputs other than the state may have a value for each step: their
-        shape is then (..., steps, n). By default, there is a thread for each core.
+        shape is then (..., steps, n). By default, the number of threads is the number of cores.
         """
         if self._rollout is None:
             raise CallError(f"{self.__name__}: only time steps have rollouts")

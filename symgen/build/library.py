@@ -83,7 +83,9 @@ def load_built(entry: Path, compiler: Compiler) -> tuple[Module, tuple[str, ...]
 
 
 class Compilation:
-    """A build in progress, which compiles functions as they are added. Without :meth:`keep`, nothing stays cached.
+    """A build in progress, which compiles functions as they are added.
+
+    The files stay in the cache only if :meth:`keep` is called.
 
     ::
 

@@ -54,8 +54,8 @@ class Module:
     def map_blocks(self, name: str, /, *arrays: Any, **options: Any) -> Any:
         """Call a function on Dask arrays of shape (..., n). The last axis must be a single block.
 
-        Leading axes broadcast. ``options`` are passed to the function. Return a Dask array, or a tuple of Dask arrays
-        for a function of several outputs.
+        Leading axes broadcast. ``options`` are passed to the called function. Return a Dask array, or a tuple of Dask
+        arrays for a function of several outputs.
         """
         from symgen.build.blocks import map_blocks
 

@@ -64,7 +64,8 @@ def run(
     """Run a tool in ``folder`` and return its output.
 
     The tool's temporary files are in ``temporary``, or else in ``folder``: an ended compiler does not remove them.
-    While the tool runs, its process is in each set of ``among``, so that :func:`end_all` can end the process.
+    While the tool runs, its process is registered in each set of ``among``, so that :func:`end_all` can end the
+    process.
 
     Raises :class:`~symgen.errors.BuildError` if the tool cannot be run, fails or takes longer than ``seconds``. If the
     tool fails, the message has the first line of its output that reports an error.

@@ -57,7 +57,7 @@ def banner(text: object) -> str:
 def doxygen(text: object) -> str:
     """Escape a line of a Doxygen comment.
 
-    Inputs and outputs become ``@param``; nothing else becomes a command or tag.
+    Inputs and outputs become ``@param`` lines. No other text becomes a Doxygen command or tag.
     """
     line = re.sub(r"[<>#%@&$]", r"\\\g<0>", comment(text))
     return Ready(re.sub(r"^(in |out) (\w+) +", lambda m: f"@param[{m[1].strip()}] {m[2]} ", line))

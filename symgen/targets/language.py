@@ -31,8 +31,8 @@ class Language:
     parameter: str = f"parameters.{FIELD_PREFIX}{{}}"
     """A runtime parameter: its name."""
     element: str = "{}[{}]"
-    """An element of an input: the array and the index. This text is empty if functions first copy their inputs to
-    variables.
+    """An element of an input: the array and the index. The text is empty if functions copy their inputs to variables
+    first.
     """
     scalar: str = "{}"
     """An input without axes: its name."""
@@ -41,7 +41,7 @@ class Language:
     store: str = ""
     """A store to an element of an output: the element, and its value.
 
-    Empty if templates store all outputs at the end.
+    The text is empty if templates store all outputs at the end.
     """
     scalar_store: str = "*{}"
     """The element in a store to an output without axes: the output's name."""
@@ -61,7 +61,7 @@ class Language:
         return [", ".join([*self.before, *map(str, place)]) for place in places]
 
     def elements(self, array: Array, scalar: str) -> list[str]:
-        """Return the texts of all elements in row-major order. An array without axes has the format ``scalar``."""
+        """Return the texts of all elements in row-major order. The format ``scalar`` is for an array without axes."""
         if not array.shape:
             return [scalar.format(array.name)]
         return [self.element.format(array.name, index) for index in self.indices(array)]

@@ -40,7 +40,7 @@ class PrintedArray(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PrintedFunction:
-    """A function as texts that templates insert."""
+    """The texts of a function that templates insert."""
 
     program: Program
     language: Language

@@ -29,8 +29,8 @@ class Line:
 def straight_lines(program: Program) -> Iterator[Line]:
     """Yield all lines of a program.
 
-    Each element of an output is stored as early as possible, so that few values are alive at one time. Elements without
-    an assignment, such as zeros and copies of inputs, are stored last.
+    Each element of an output is stored as early as possible, so that few values are needed at one time. Elements
+    without an assignment, such as zeros and copies of inputs, are stored last.
     """
     stores: dict[Symbol | None, list[Line]] = {}
     position = {symbol: index for index, (symbol, _) in enumerate(program.assignments)}

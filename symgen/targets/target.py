@@ -44,7 +44,7 @@ class Target:
     trig: tuple[str, ...] = ()
     """The kinds of sines and cosines that the target supports; empty if there is no choice."""
     reserved: frozenset[str] = frozenset()
-    """Names that a unit cannot have, in lower case."""
+    """Names, in lower case, that a unit of code cannot have."""
     max_name: int = 0
     """Maximum number of characters of a function's name; 0 if there is no limit."""
     harness: Harness | None = None

@@ -65,7 +65,7 @@ class Columns:
     triangle of the left factor.
     """
     wide: bool
-    """True if the widest vectors save time in the product. They slow down the code after the product."""
+    """True if the widest vectors save time in the product. The widest vectors slow down the code after the product."""
     known: tuple[str, ...]
     """Lines that store or add entries whose values were computed before the product (:attr:`PanelTail.known`)."""
     zeros: tuple[str, ...]
@@ -78,8 +78,8 @@ MAX_ROWS_TOGETHER = 13
 The sums of these rows must leave free some of the 16 vector registers, for the factors.
 """
 MIN_COLUMNS_FOR_WIDE_VECTORS = 12
-"""Smallest number of columns for which the widest vectors are used. They save time in the product, but slow down the
-code after it.
+"""Smallest number of columns for which the widest vectors are used. The widest vectors save time in the product, but
+slow down the code after it.
 """
 
 
@@ -124,14 +124,17 @@ def known_lines(tail: PanelTail | FactorTail, written: Set[tuple[int, int]]) -> 
 
 
 def together(n: int) -> int:
-    """Return the number of rows that are computed together. With this number, few of the n rows are computed twice."""
+    """Return the number of rows that are computed together.
+
+    The number is chosen so that few of the n rows are computed twice.
+    """
     return -(-n // -(-n // MAX_ROWS_TOGETHER))
 
 
 def _panels(variant: Variant[PanelTail], names: Sequence[str]) -> Iterator[PanelText]:
     """Yield each panel with the places where its product is stored.
 
-    If the output has room, four entries are stored at once. Later stores overwrite entries of the padding.
+    If the output has room, four entries are stored at once. Later stores overwrite the entries in the padding.
     """
     at, tail = 0, variant.tail
     for panel in (*tail.own, *tail.panels):

@@ -52,13 +52,13 @@ class FactoredText:
 
     n: int
     half: int
-    """The size of the largest product with the matrix V. It includes a spare row that is never read."""
+    """The size of the largest product with the matrix V. The size includes a spare row that is never read."""
     place_type: str
     """The C type of the indices in ``tables``."""
     tables: tuple[Table, ...]
     products: tuple[Product, ...]
     functions: tuple[Product, ...]
-    """One product of each pair of a sign and a width. Products with the same sign and width are calls of the same C
+    """One product for each pair of a sign and a width. Products with the same sign and width are calls of the same C
     function.
     """
     inverse: str
@@ -128,7 +128,7 @@ def _zeros(
 
 
 def _marked(array: Array, output: int, written: Set[tuple[int, int]]) -> Array:
-    """Return an output in which a 1 replaces each entry that a product writes. These entries are not cleared."""
+    """Return an output in which a 1 replaces each entry that a product writes. Entries with a 1 are not cleared."""
     return replace(array, elements=tuple(S.One if (output, k) in written else e for k, e in enumerate(array.elements)))
 
 

@@ -230,7 +230,7 @@ class _Writer:
         return f"{self._name}_times({a}, {b})"
 
     def _shifted(self, text: str, own: int, wanted: int) -> str:
-        """Return a 64-bit value converted to another number of fraction bits; dropped bits round the value down."""
+        """Return a 64-bit value with another number of fraction bits. Bits that are dropped round the value down."""
         self._check_shift(abs(own - wanted))
         if own > wanted:
             return f"{self._name}_down({text}, {own - wanted}U)"
@@ -264,7 +264,7 @@ class _Writer:
 def _summands(program: Program) -> set[Symbol]:
     """Return the sums that no other line multiplies.
 
-    These sums are only added or stored, so they are not rounded to 32 bits.
+    Sums of this kind are only added or stored, so they are not rounded to 32 bits.
     """
     sums = {symbol for symbol, value in program.body if value.func not in (sin, cos) and not is_reciprocal(value)}
     for symbol, value in program.body:

@@ -18,7 +18,7 @@ from symgen.targets.escapes import Ready
 MAX_WHOLE_STATEMENTS = 1500
 """A program of at most this many statements is one function, which runs faster than parts and compiles quickly."""
 PART_STATEMENTS = 200
-"""Statements in one part of a longer program."""
+"""Number of statements in one part of a long program."""
 
 
 class Code(NamedTuple):

@@ -23,8 +23,8 @@ class Store(NamedTuple):
 
 
 Stores = dict[Symbol | None, list[Store]]
-"""Maps a symbol to the stores that become possible when this symbol is computed. Stores without symbols have the key
-None.
+"""Maps a symbol to the stores that become possible when this symbol is computed. The key None has the stores that
+depend on no symbol.
 """
 
 

@@ -36,10 +36,10 @@ class TailText(NamedTuple):
 
 
 class VariantText(NamedTuple):
-    """A variant as C functions.
+    """The C functions into which a variant is printed.
 
-    If the variant has no loops, the last of ``functions`` computes the quantity. Otherwise, the template adds the
-    function that computes the quantity.
+    If the variant has no loops, the last of ``functions`` computes the quantity. If the variant has loops, the template
+    adds the function that computes the quantity.
     """
 
     name: str

@@ -76,7 +76,7 @@ class CFunction:
     outputs: tuple[Argument, ...]
     patterns: tuple[PatternText, ...]
     rollout: Rollout | None
-    """If this function is a time step: the function that repeats the step."""
+    """The function that repeats a time step; None if this function is no time step."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,8 +95,8 @@ BATCH = "_batch"
 STATES_PER_TILE = {"double": 8, "float": 16}
 """Number of states in a tile, by number type.
 
-In a tile, the first number of every state comes first. These numbers take 64 bytes, the size of a cache line and of the
-widest vectors.
+In a tile, the first number of every state comes first. The first numbers take 64 bytes, the size of a cache line and of
+the widest vectors.
 """
 
 

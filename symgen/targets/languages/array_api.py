@@ -34,7 +34,7 @@ class ArrayPrinter(Printer):
         self._like = next((array.elements[0].name for array in program.inputs if array.elements), "")
 
     def call(self, function: str, argument: str) -> str:
-        """Return a call of a function of ``xp``.
+        """Return a call of a function of the array library ``xp``.
 
         An argument that depends on no input may be a plain number. It is converted to an array first, because the
         functions of ``xp`` take only arrays.

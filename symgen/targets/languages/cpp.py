@@ -19,8 +19,8 @@ LANGUAGE = Language(
     flat=True,
     describe=array_lines,
 )
-"""The syntax of C++. Numbers are converted to the template parameter Real. Sines are found by argument-dependent
-lookup.
+"""The syntax of C++. Numbers are converted to the template parameter Real. The compiler finds sines by
+argument-dependent lookup.
 """
 RESERVED = frozenset(
     "alignas alignof and and_eq asm auto bitand bitor bool break case catch char class compl concept const consteval"
@@ -29,7 +29,7 @@ RESERVED = frozenset(
     " protected public register requires return short signed sizeof static std struct switch template this throw true"
     " try typedef typeid typename union unsigned using virtual void volatile wchar_t while xor xor_eq eigen".split()
 )
-"""Keywords of C++. A namespace cannot have one of these names."""
+"""Keywords of C++. A C++ namespace cannot have a keyword as its name."""
 
 
 def matrix(shape: tuple[int, ...]) -> str:

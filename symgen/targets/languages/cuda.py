@@ -50,7 +50,7 @@ class CudaFunction(PrintedFunction):
     states: Mapping[str, int]
     """Maps ``double`` and ``float`` to the number of states per block, a power of two.
 
-    A block has a thread for each state, at least 32 threads.
+    A block has one thread for each state, and at least 32 threads.
     """
     numbers: int
     """The count of numbers of a state in shared memory, padding included; 0 if shared memory is not used."""
@@ -59,7 +59,7 @@ class CudaFunction(PrintedFunction):
     memory.
     """
     fed: tuple[tuple[str, str, int], ...]
-    """Triples for time steps: an output, the input that it becomes in the next step, and the size of both."""
+    """Each triple belongs to a time step: an output, the input that it becomes in the next step, and their size."""
 
     @staticmethod
     def padded(array: PrintedArray) -> int:

@@ -30,7 +30,7 @@ RESERVED = frozenset(
     "baremodule begin break catch const continue do else elseif end export false finally for function global if import"
     " let local macro module quote return struct true try using while base core main".split()
 )
-"""Keywords of Julia. A module cannot have one of these names."""
+"""Keywords of Julia. A Julia module cannot have a keyword as its name."""
 
 
 def render(unit: Unit, *_: str) -> Files:

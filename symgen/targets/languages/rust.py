@@ -21,15 +21,15 @@ from symgen.targets.words import extents_words, pattern_words
 
 TYPES = {"double": "f64", "float": "f32"}
 SPAN, TRIES = 2.0, 20
-"""Largest magnitude of random inputs, and maximum number of random states. States are drawn until all results are
-finite.
+"""Largest magnitude of random inputs, and maximum number of random states. Random states are drawn until all results
+are finite.
 """
 RESERVED = frozenset(
     "as async await box break const continue crate do dyn else enum extern false final fn for gen if impl in let loop"
     " macro match mod move mut override priv pub ref return self static struct super trait true try type typeof union"
     " unsafe unsized use virtual where while yield abstract become core std alloc test".split()
 )
-"""Keywords of Rust. A crate cannot have one of these names."""
+"""Keywords of Rust. A Rust crate cannot have a keyword as its name."""
 
 
 def _describe(direction: str, array: Array) -> list[str]:

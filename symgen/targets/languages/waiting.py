@@ -1,7 +1,8 @@
 """Spilling: a GPU thread frees registers by storing values in result elements that are not yet written.
 
-A thread has 255 registers; an eight-byte number takes two. Derivatives need more values than fit between the outward
-and the inward pass over the joints. A compiler would store the excess in slow memory. Here, shared memory stores the
+A thread has 255 registers; an eight-byte number takes two. Between the outward and the inward pass over the joints,
+derivatives need more values than fit into registers. A compiler would store the excess in slow memory. Here, shared
+memory stores the
 excess: the element of a result is free until the result is written. A four-byte number takes one register, so fewer
 four-byte numbers are spilled.
 
@@ -26,11 +27,13 @@ from symgen.program.variable import relabelled
 from symgen.targets.printer import Line, straight_lines
 
 MAX_KEPT_VALUES = 96
-"""Maximum number of eight-byte values that are kept in registers at one time. There is room for 127 values, but
-intermediate values need registers, too.
+"""Maximum number of eight-byte values that are kept in registers at one time. A thread has room for 127 eight-byte
+values, but intermediate values need registers, too.
 """
 MAX_KEPT_FLOATS = 200
-"""Maximum number of four-byte values that are kept in registers at one time. There is room for 255."""
+"""Maximum number of four-byte values that are kept in registers at one time. A thread has room for 255 four-byte
+values.
+"""
 
 
 class Place(NamedTuple):
@@ -45,7 +48,7 @@ class Place(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Wait:
-    """A line that stores a value in a result element. After this line, the value needs no register."""
+    """A line that stores a value in a result element. The value needs no register after this line."""
 
     symbol: Symbol
     place: Place
@@ -94,8 +97,8 @@ def _waiting(
     """Return the gaps in which values are spilled. A gap is a range of lines that do not use a value.
 
     The result maps each such gap to the element that stores the value, and to True if only eight-byte values are
-    spilled there. The search begins at the line that needs the most registers. At this line, it begins with the longest
-    gap.
+    spilled there. The search begins at the line that needs the most registers. At this line, the search begins with the
+    longest gap.
     """
     places = sorted(written, key=written.__getitem__)
     holders: dict[Place, list[_Gap]] = {}

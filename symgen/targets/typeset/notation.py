@@ -81,7 +81,7 @@ def is_letter(name: str) -> bool:
 
 @dataclass(frozen=True)
 class Notation:
-    """Notation of the symbols of a model. All other symbols have the notation that :func:`display_of` returns."""
+    """Notation of the symbols of a model. The function :func:`display_of` returns the notation of all other symbols."""
 
     displays: Mapping[Symbol, Display]
     short: Sequence[Symbol] = ()

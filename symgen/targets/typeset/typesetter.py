@@ -56,7 +56,7 @@ class Marks(Protocol):
 
 @dataclass(frozen=True)
 class Typesetter:
-    """Writes sums in the syntax of a typesetting language. A notation gives the symbols."""
+    """Writes sums in the syntax of a typesetting language. The symbols come from a notation."""
 
     notation: Notation
     marks: Marks
@@ -112,7 +112,10 @@ class Typesetter:
         return self.marks.product(parts, bare)
 
     def _alone(self, number: Rational, factors: Sequence[Factor]) -> str:
-        """Return the numerator or denominator of a fraction. If it consists of a single sum, it gets no brackets."""
+        """Return the numerator or denominator of a fraction.
+
+        A numerator or denominator that is a single sum gets no brackets.
+        """
         if number == 1 and len(factors) == 1 and isinstance(factors[0].base, Sum) and factors[0].power == 1:
             return self.sum(factors[0].base)
         return self._product(number, factors)

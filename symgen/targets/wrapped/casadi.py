@@ -264,7 +264,8 @@ def _block(name: str, output: Array, given: Array, block: Array) -> Pattern:
 def _second_block(name: str, output: Array, a: Array, b: Array, known: Differential) -> Pattern:
     """Return the pattern of second derivatives: the derivatives of a Jacobian block with respect to ``b``.
 
-    There is a row for each element of the block, in column-major order. Elements that are always zero have a row, too.
+    The pattern has a row for each element of the Jacobian block, in column-major order. Elements that are always zero
+    also have a row.
     """
     rows, size = len(output.elements) * len(a.elements), len(b.elements)
     tensor, swapped = known.tensors.get((output.name, a.name, b.name)), False

@@ -74,7 +74,10 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class CasadiFunction:
-    """A function with the interface that CasADi calls. It calls generated C functions to compute its results."""
+    """A function with the interface that CasADi calls.
+
+    The function calls generated C functions to compute its results.
+    """
 
     name: str
     comment: tuple[str, ...]
@@ -83,11 +86,11 @@ class CasadiFunction:
     calls: tuple[Call, ...]
     products: tuple[Product, ...] = ()
     refusal: str = ""
-    """The reason why some derivatives are missing. It is empty if all derivatives are available."""
+    """The reason why some derivatives are missing. The reason is empty if all derivatives are available."""
 
     @property
     def given(self) -> tuple[tuple[int, Pattern], ...]:
-        """The inputs that are read, each with its index among all inputs."""
+        """The inputs that the function reads, each with its index among all inputs."""
         return tuple((place, each) for place, each in enumerate(self.inputs) if each.source)
 
     @property
@@ -99,7 +102,7 @@ class CasadiFunction:
     def direct(self) -> dict[str, int]:
         """Maps C outputs to indices of CasADi results. The C function writes these results directly, without a copy.
 
-        These results have the same elements in the same order as the output, which is used for nothing else.
+        These CasADi results have the same elements in the same order as the C output, which is used for nothing else.
         """
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))

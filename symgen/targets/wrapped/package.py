@@ -74,7 +74,7 @@ def packaged(
             in ``.jinja`` is copied unchanged.
         sources: the generated C.
         python: True to add ``compiled.py``, a module that compiles the generated C and the C files among the wrappers.
-        values: further values for the templates.
+        values: Further values that the templates use.
 
     """
     package = f"{unit.name}_{target}"

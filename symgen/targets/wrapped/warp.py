@@ -34,7 +34,7 @@ FILES = {
 
 
 MAX_AXES = 3
-"""Maximum number of axes of one state's array. An array of Warp has at most four axes, and the first counts states."""
+"""Maximum number of axes of one state's array. Warp arrays have at most four axes. The first axis counts the states."""
 
 
 def merged(shape: tuple[int, ...]) -> tuple[int, ...]:
