@@ -36,7 +36,7 @@ Candidate = Callable[[int], float]
 def from_python(call: Callable[[], Any]) -> Candidate:
     """Return a candidate that calls a Python function.
 
-    Its measured times include the time that Python needs for a call.
+    The measured times include the time that Python needs for a call.
     """
 
     def run(calls: int) -> float:

@@ -35,7 +35,9 @@ class Controls(NamedTuple):
     widths: Rows
     """The error of each wave plus the distance of its control points from the curve; zero for powers."""
     spans: Rows
-    """An array (2, points). It has the ends of the part of the interval on which each control point has an effect."""
+    """An array (2, points) of interval ends. Each column has the ends of the part of the interval on which a control
+    point has an effect.
+    """
 
 
 @dataclass(frozen=True)
@@ -67,7 +69,9 @@ class Axis:
 
     @lru_cache(maxsize=2**12)  # noqa: B019
     def controls(self, lower: float, upper: float, pieces: int) -> Controls:
-        """Return control points. Up to a small error, their convex hull contains the functions' values on an interval.
+        """Return control points.
+
+        Up to a small error, the convex hull of the points contains the functions' values on an interval.
 
         For powers, the control points are the Bernstein coefficients of polynomials in -1 <= t <= 1, without error.
         Sines and cosines ("waves") are approximated by quadratic splines with ``pieces`` pieces, or by a constant if

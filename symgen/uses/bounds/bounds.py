@@ -43,7 +43,7 @@ from symgen.uses.bounds.variables import Variables, variables_of
 from symgen.uses.limits import Spans, spans
 
 BOUNDED_INPUTS = ("q", "qd", "qdd", "tau")
-"""Inputs for which joint limits give ranges. A quantity with any other input cannot be bounded."""
+"""Inputs for which joint limits give ranges. A quantity that has another input cannot be bounded."""
 MAX_BOXES = 100_000_000
 """The largest allowed value of the option ``boxes``."""
 SEARCHED_SHARE = 0.999
@@ -51,8 +51,8 @@ SEARCHED_SHARE = 0.999
 remaining share is for rounding errors.
 """
 SMALLEST_SCALE = 0.01
-"""The tolerance is a share of the attained value. If this value is small, this share of the output's largest magnitude
-replaces it.
+"""The tolerance is a share of the attained value. A small attained value is replaced by this share of the output's
+largest magnitude.
 """
 
 
@@ -85,15 +85,15 @@ def bounds(
         seconds: Maximum time for all bounds together [s]. If a search ends for lack of time, its bound depends on the
             speed of the machine.
         log: A file to which the boxes of the search are written. The checker ``check_bounds.py`` is written into the
-            folder of this file. It computes the bounds of the boxes again.
+            folder of this file. The checker computes the bounds of the boxes again.
         rounding: ``float`` or ``double``: also bound the rounding errors of generated code in this type. The inputs
-            count as exact. The sines and cosines are those of generated code.
+            count as exact. The bound is for the sines and cosines of generated code.
         progress: Function that is called with a line of text for each output.
         options: Reading options. Limits that the file does not state must be given.
 
     Returns: A lower and an upper bound of each element of the outputs, in the units of the quantity. For
-        ``mass_matrix``, the last row is called ``condition``. It bounds the ratio of the largest to the smallest
-        eigenvalue.
+        ``mass_matrix``, the last row is called ``condition``. This row bounds the ratio of the largest to the smallest
+        eigenvalue of the mass matrix.
 
     Raises:
         InputError: A limit is missing, or an option is invalid.

@@ -7,7 +7,7 @@ The variables of a program are of two kinds:
   polynomial variables together.
 
 A :class:`Form` stands for ``sum_p y^p (C[0,p] + sum_k C[k,p] t_k + e_p)``. The sum runs over the products y^p of
-polynomial variables. The numbers C are the coefficients. Each number e_p is unknown, with a magnitude of at most
+polynomial variables. C has the coefficients of the form. Each number e_p is unknown, with a magnitude of at most
 ``rest[p]``. ``rest`` contains the terms of higher degree in t and all rounding errors:
 
 * A coefficient of a sum or a product goes through at most eight roundings. Let s1 and s2 be the sums of the absolute
@@ -110,7 +110,7 @@ class Form:
         """Return f(x) for this form x, which must not contain polynomial variables.
 
         The form is c + d, where c is its constant term and ``|d| <= w``. The method uses the Taylor series ``f(c + d) =
-        f(c) + f'(c) d + f''(c) d^2/2 + f'''(z) d^3/6``. There, d^2 differs from w^2/2 by at most w^2/2.
+        f(c) + f'(c) d + f''(c) d^2/2 + f'''(z) d^3/6``. In this series, d^2 differs from w^2/2 by at most w^2/2.
 
         Args:
             derivatives: Function of c that returns f(c), f'(c) and f''(c).

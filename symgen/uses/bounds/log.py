@@ -58,7 +58,7 @@ def log_text(variables: Variables, given: Spans, names: Mapping[int, str], outpu
         variables: The variables of the program.
         given: The ranges of the inputs.
         names: The names of the elements of the outputs, by index.
-        outputs: For each name and side (``lower`` or ``upper``), the bound and the boxes.
+        outputs: Maps each name and side (``lower`` or ``upper``) to the bound and the boxes.
 
     """
     program: Program = flatten(variables.program)

@@ -72,10 +72,10 @@ class Quadratic:
       variable's range.
     * The box of the remaining variables is divided into smaller boxes. A function that is convex in each variable has
       its largest value at a corner. On an interval of radius w, a negative square c y^2 exceeds its chord by at most
-      ``-c w^2``. This excess is called a loss. Let V be the value at a corner, and L the sum of the losses. The bound
-      of the corner is ``V + 4/3 L``.
-    * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. This
-      bound can prove that an energy is nonnegative.
+      ``-c w^2``. This excess of a square over its chord is called a loss. Let V be the value at a corner, and L the sum
+      of the losses. The bound of the corner is ``V + 4/3 L``.
+    * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. The bound
+      by the largest eigenvalue can prove that an energy is nonnegative.
     * A corner is left out if its bound is at most ``floor``. If an edge is halved and both of its ends are left out,
       its midpoint is left out, too. The value at the midpoint is at most ``-c w^2`` above the mean of the values at the
       ends, and the sum L of the midpoint is smaller by ``-3/4 c w^2``.

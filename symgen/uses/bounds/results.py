@@ -17,11 +17,11 @@ class Bound:
     bound: float
     """No state within the limits has an output beyond this number."""
     attained: float
-    """The value of the output in ``state``. Its rounding is toward the inside of the bounds."""
+    """The value of the output in ``state``. The value is rounded toward the inside of the bounds."""
     state: Mapping[str, tuple[float, ...]]
     """A state in which the output is ``attained``: the elements of each input."""
     boxes: int
-    """The number of boxes of the search, counted as the argument ``boxes`` of :func:`bounds` says."""
+    """The number of boxes in the search. The argument ``boxes`` of :func:`bounds` explains how they are counted."""
     within_tolerance: bool
 
     @property

@@ -35,7 +35,7 @@ STARTS = 64
 """Number of local searches ("climbs") for a large value. Each climb starts from one of the best samples."""
 ROUNDS = 150
 FIRST_STEP = 0.25
-"""First step of a climb, as a share of a variable's range. A step that improves no value is shortened."""
+"""First step of a climb, as a share of a variable's range. The step becomes shorter when it improves no value."""
 SHRINKING = 0.6
 BITS = 120
 """Precision of the ball arithmetic in :func:`rigorous`, in bits."""
@@ -77,7 +77,7 @@ def largest(
 
     Args:
         enclosure: The method that encloses the output on boxes.
-        sign: 1 or -1.
+        sign: 1 for an upper bound of the output, -1 for an upper bound of the negated output.
         limits: The lower and the upper limit of each variable.
         polynomial: The polynomial variables.
         value: Returns ``sign`` times the output at states of shape (states, variables).
@@ -168,7 +168,7 @@ def samples(variables: Variables) -> tuple[Rows, Rows]:
 
 
 def climbed(value: Callable[[Rows], Rows], starts: Rows, lower: Rows, upper: Rows) -> tuple[float, Rows]:
-    """Climb from each start. Return the largest value that is found, and its state.
+    """Climb from each start by local search. Return the largest value that is found, and its state.
 
     Each step changes one variable: the variable whose change increases the value most.
     """

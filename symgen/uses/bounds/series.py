@@ -37,7 +37,9 @@ NEGLIGIBLE = 1e-10
 NODE_ERROR = 2.0**-48
 """Bound of the rounding error of a sample's position, relative to its range."""
 SMALLEST_RADIUS = 2.0**-10
-"""Smallest radius of an axis of powers, relative to its center. Samples at closer positions would hardly differ."""
+"""Smallest radius of an axis of powers, relative to its center. If the radius were smaller, the samples would hardly
+differ.
+"""
 MAX_PIECES = 64
 """Maximum number of pieces of a spline that approximates sines and cosines."""
 COARSE_ANGLE = 1.0
@@ -169,7 +171,7 @@ class SeriesEnclosure:
 def _growth(controls: Sequence[Controls]) -> float:
     """Return an error bound for a product of one function from each axis.
 
-    Each function has a magnitude of at most 1.
+    Each of these functions has a magnitude of at most 1.
     """
     return math.prod(1 + float(each.errors.max()) for each in controls) - 1
 

@@ -47,7 +47,7 @@ class Variables:
     def at(self, states: NDArray[np.float64]) -> NDArray[np.float64]:
         """Return the outputs at the given states as doubles, in an array (elements, states).
 
-        The doubles contain rounding errors.
+        The doubles in this array contain rounding errors.
         """
         return np.array([np.broadcast_to(row, len(states)) for row in self.values(ARRAY, list(states.T))])
 

@@ -176,8 +176,8 @@ class _Search:
     def _leads_to(self, q: Array, target: Array) -> Array:
         """Return True for each of the equilibria ``q`` (nq, count) that a path of equilibria connects to ``target``.
 
-        The path follows the null space of the derivatives. It ends when its steps no longer approach the target. The
-        null space is empty at an isolated equilibrium.
+        The path follows the null space of the derivatives. The path ends when its steps no longer approach the target.
+        At an isolated equilibrium, the null space is empty.
         """
         nearest, left = self._distances(q, target), np.arange(q.shape[1])
         idle = np.zeros(left.size, dtype=int)
@@ -245,8 +245,8 @@ class _Search:
     def _wrapped(self, start: Array, roots: Array) -> Array:
         """Return equilibria (nq, count) with each angle moved toward ``start`` by full turns, if that is possible.
 
-        First, all angles move together, because joints may be coupled. Then each angle moves separately. An angle does
-        not move if a spring or a coupling holds it.
+        First, all angles move together, because joints may be coupled. After that, each angle moves separately. An
+        angle does not move if a spring or a coupling holds it.
         """
         wrapped, forces = roots, self._at_rest(roots)[0]
         for moving in (self._angles, *np.diag(self._angles)):

@@ -15,8 +15,8 @@ from sympy.polys.fields import FracField
 from symgen.uses.control.motion import Array
 
 MAX_WORK = 200_000
-"""Largest work for one matrix. A product of two fractions counts as the product of their numbers of terms. This work
-takes about ten seconds.
+"""Largest work for one matrix. A product of two fractions counts as the product of their numbers of terms. The largest
+work takes about ten seconds.
 """
 
 
@@ -56,7 +56,7 @@ class _Fractions:
     def short(self, entry: sympy.Expr) -> sympy.Expr:
         """Return an entry as one factored fraction in lowest terms.
 
-        If that takes too much work, return the entry unchanged.
+        If the factored fraction takes too much work, return the entry unchanged.
         """
         try:
             fraction = self._fraction(entry)

@@ -7,7 +7,7 @@ changes of the velocities. The state satisfies the equation of variations, in wh
 
 :meth:`Motion.frame_rates` returns W, which is zero for joints with one velocity. Constraints phi(q) = 0 and L(q) qd = 0
 also restrict the variations: phi_q dq = 0 and L dqd + (L qd)_q dq = 0. All variations then follow from the independent
-ones. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
+variations. Source: J. P. Meijaard et al., Proc. R. Soc. A 463 (2007), for the bicycle.
 """
 
 from __future__ import annotations
@@ -55,10 +55,10 @@ def linearise(
 ) -> Linearisation:
     """Return the linear model x' = A x + B u, y = C x + D u of the motion near an operating point.
 
-    The states are changes of position along each velocity's direction, then changes of velocity. Under constraints,
-    only independent coordinates are states. Under constraints of velocities (rolling), only the positions that
-    influence the velocities are states. A point that is not an equilibrium is allowed; ``residual`` of the result is
-    the largest acceleration at the point.
+    The states are first the changes of position along the direction of each velocity, then the changes of velocity.
+    Under constraints, only independent coordinates are states. Under constraints of velocities (rolling), only the
+    positions that influence the velocities are states. A point that is not an equilibrium is allowed; ``residual`` of
+    the result is the largest acceleration at the point.
 
     Args:
         robot: The model.

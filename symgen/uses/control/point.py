@@ -35,7 +35,7 @@ class Point(NamedTuple):
     tau: Any
 
     def inputs(self) -> dict[str, Array]:
-        """Return the point as the inputs of programs."""
+        """Return the operating point as inputs for programs."""
         return self._asdict()
 
 

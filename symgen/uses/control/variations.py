@@ -33,7 +33,10 @@ class Equation(NamedTuple):
 
 
 class Independent(NamedTuple):
-    """Independent coordinates x of the variations d. They satisfy d = E x and x = S d."""
+    """Independent coordinates x of the variations d.
+
+    The coordinates x and the variations d satisfy d = E x and x = S d.
+    """
 
     E: Array
     S: Array

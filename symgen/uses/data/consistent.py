@@ -24,7 +24,7 @@ from symgen.uses.data.identify import Identification
 
 Array = NDArray[np.float64]
 PRIOR_WEIGHT = 1e-2
-"""Weight of the squared distance from the bodies in the file. The weight of the data is 1.
+"""Weight of the squared distance from the bodies in the file. The data have weight 1 in this sum.
 
 If the data do not determine a parameter, this term determines it.
 """

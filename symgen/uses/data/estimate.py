@@ -22,13 +22,13 @@ from symgen.uses.data.regressor import Unknowns
 Array = NDArray[np.float64]
 MAX_ITERATIONS = 6
 """Maximum number of iterations. In each iteration, the weights of the joints are computed from the residuals. Three
-iterations usually suffice.
+iterations usually suffice for the estimate.
 """
 RESIDUAL_FLOOR = 1e-12
 """Residuals count as rounding errors if their sum of squares is below this fraction of the sum of squared forces."""
 MIN_EIGENVALUE_RATIO = 1e-12
-"""Smallest ratio of the smallest to the largest eigenvalue of the scaled normal equations. Below it, parameters cannot
-be distinguished.
+"""Smallest ratio of the smallest to the largest eigenvalue of the scaled normal equations. If the ratio is smaller, the
+parameters cannot be distinguished.
 """
 MAX_RELATIVE_DEVIATION = 0.1
 """Largest standard deviation of a fitted parameter, as a share of the magnitude that :func:`unseen_sizes` estimates."""
@@ -121,7 +121,7 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
 def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> tuple[float, Estimate]:
     """Return the position of the best Coulomb width on the grid, and the estimate with this width.
 
-    A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width is
+    A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width fits
     significantly better. If the width is fitted, the first width is zero: the friction force then depends only on the
     sign of the velocity.
     """

@@ -35,7 +35,9 @@ SEARCH_SAMPLES = 60
 CHECK_SAMPLES = 2000
 """Number of samples in a period at which the final motion's limits are checked and its condition numbers computed."""
 MAX_HARMONICS = (SEARCH_SAMPLES - 1) // 2
-"""Maximum number of harmonics: :data:`SEARCH_SAMPLES` times of a period do not distinguish more."""
+"""Maximum number of harmonics. With :data:`SEARCH_SAMPLES` samples in a period, more harmonics cannot be
+distinguished.
+"""
 MIN_SECONDS, MAX_SECONDS = 1e-3, 1e6
 """Smallest and largest value of the period and of the search time [s]."""
 MAX_SAMPLES = 1_000_000

@@ -101,8 +101,8 @@ class Sums:
 class Rows:
     """The unknown parameters, the columns of q, qd, qdd and tau, and the unread columns of a data set.
 
-    Every k-th block of rows is held out, where k is ``held_out``; 0 holds out no rows. ``skip`` is True if incomplete
-    rows are left out.
+    Every k-th block of rows is held out, where k is ``held_out``. If ``held_out`` is 0, no rows are held out. ``skip``
+    is True if incomplete rows are left out.
     """
 
     unknowns: Unknowns

@@ -39,14 +39,14 @@ class Identification:
     """The fitted parameters: ``names``, ``values`` with their ``covariance``, and the file's values ``prior``.
 
     The parameters of bodies come first: base parameters (b0, b1, ...) in the order of ``base_regressor``, or the
-    payload's parameters. Friction parameters follow, joint by joint. ``prior`` is NaN for parameters without a value in
-    the file.
+    payload's parameters. The friction parameters follow, ordered by joint. ``prior`` is NaN for parameters without a
+    value in the file.
     """
 
     names: tuple[str, ...]
     formulas: tuple[str, ...]
-    """Formulas in the parameters of links and drives. Terms below 1e-9 of the largest term are left out. Friction has
-    no formula.
+    """Formulas in the parameters of links and drives. Terms below 1e-9 of the largest term are left out. Friction
+    parameters have no formula.
     """
     values: Array
     """The fitted values. A parameter that is not fitted has the file's value, or zero if the file has no value."""
@@ -54,8 +54,8 @@ class Identification:
     """The covariance of the values; it is zero for parameters that are not fitted."""
     prior: Array
     unseen: Mapping[str, tuple[str, ...]]
-    """Each parameter that is not fitted. It is mapped to other parameters if the data determine only a combination with
-    them.
+    """A mapping with each parameter that is not fitted. If the data determine only a combination of this parameter with
+    others, it is mapped to the others.
     """
     joints: tuple[str, ...]
     noise: Array

@@ -29,8 +29,8 @@ class Recipe:
     reading: Reading
     generating: Generating
     call: str = ""
-    """A text that is different for each call with a file, because the file may change between calls. It is empty for a
-    model.
+    """A text that is different for each call with a file, because the file may change between calls. The text is empty
+    for a model that is not a file.
     """
 
     @classmethod

@@ -111,8 +111,9 @@ def shape_of(robot: Robot, name: str, values: Mapping[Expr, float], size: float,
 def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, size: float) -> list[Point]:
     """Return the corner of the path from a joint to the next joint, or an empty list if the path is straight.
 
-    A path with a corner has one part along the axis of the joint and one part perpendicular to it, in either order.
-    This path is chosen if it passes the center of mass nearer than the straight path, by at least ``MIN_OFFSET``.
+    A path with a corner has one part along the axis of the joint and one part perpendicular to it, in either order. The
+    path with a corner is chosen if it passes the center of mass nearer than the straight path, by at least
+    ``MIN_OFFSET``.
     """
     kind = next(joint.kind for joint in robot.joints if joint.child == name)
     if kind.nv != 1 or len(beyond) != 1 or kind.subspace()[0].w.is_zero:
@@ -127,7 +128,7 @@ def _corner(robot: Robot, name: str, beyond: Sequence[Point], center: Point, siz
 def _shown(robot: Robot, name: str) -> tuple[str, ...]:
     """Return the frames that are drawn at the end of a link: its tips or, without tips, its other frames.
 
-    Many frames are not drawn.
+    If there are many of these frames, none is drawn.
     """
     frames = [each for each in robot.frames if each.link == name and not each.placement.p.is_zero]
     frames = [each for each in frames if each.name in robot.tip_names] or frames

@@ -30,8 +30,8 @@ def draw(robot: Model, *, axes: bool = False, **options: Unpack[RobotKeywords]) 
 
     Args:
         robot: A robot, a robot under constraints, or a system whose file has ``[[shapes]]``.
-        axes: True to draw the axes of the links' frames instead of lengths and masses. The base's frame has the number
-            0.
+        axes: True to draw the axes of the links' frames instead of lengths and masses. The frame of the base has the
+            number 0.
         options: Options for reading the file, if ``robot`` is a path.
 
     Raises:

@@ -14,7 +14,7 @@ from symgen.spatial import Transform
 from symgen.spatial.vector import identity
 
 ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
-"""The angles of the joints in a drawing [rad]; further joints repeat them."""
+"""The angles of the joints in a drawing [rad]. If there are more joints, the angles repeat."""
 STEPS = (0.8, 0.9, 0.7, 1.0, -0.6, 0.8)
 """The relative sizes of the displacements of a joint with several variables."""
 MAX_JOINTS_AS_THEY_ARE = 4
@@ -38,7 +38,7 @@ def number(expression: Expr, values: Mapping[Expr, float]) -> float:
 
 
 def size_of(robot: Robot, values: Mapping[Expr, float]) -> float:
-    """Return the largest offset of a joint or of a center of mass [m]. A robot without offsets gives 1."""
+    """Return the largest offset of a joint or of a center of mass [m]. The result is 1 for a robot without offsets."""
     steps = [np.linalg.norm([number(x, values) for x in joint.origin.p]) for joint in robot.joints]
     for link in robot.links:
         m = number(link.inertia.m, values)

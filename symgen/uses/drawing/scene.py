@@ -152,7 +152,7 @@ class Angle:
 
 @dataclass(frozen=True)
 class Length:
-    """A dimension line beside the line between two points."""
+    """A dimension line that is parallel to the line between two points."""
 
     a: Point
     b: Point

@@ -16,7 +16,7 @@ from symgen.uses.drawing import scene
 from symgen.uses.drawing.scene import Point, Runs, Scene, runs_of, runs_of_length
 
 VALUES = (0.3, -0.35, 0.2, -0.25)
-"""The values of the variables in a drawing [rad or m]. A model with more variables repeats these values."""
+"""The values of the variables in a drawing [rad or m]. If a model has more variables than values, the values repeat."""
 OUTWARD = np.array([0.0, 0.0, 1.0])
 
 
@@ -85,9 +85,9 @@ def _sense(line: Line, variable: Symbol) -> int:
 
 
 def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
-    """Return the displacement of a point while the variable changes from zero. It is empty if no point fits.
+    """Return the displacement of a point while the variable changes from zero. The result is empty if no point fits.
 
-    The point must move in a fixed direction, as far as the variable changes. The first such point is chosen.
+    The point must move in a fixed direction, by the same amount as the variable. The first point that fits is chosen.
     """
     for shape in system.shapes:
         for point in shape.points:

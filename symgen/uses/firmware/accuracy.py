@@ -17,7 +17,7 @@ from symgen.uses.firmware.coding import Coding
 from symgen.uses.firmware.host import Host
 
 REFERENCE_DIGITS = 50
-"""Number of digits of the values that errors are measured against."""
+"""Number of digits of the reference values from which errors are measured."""
 MAX_NUMBERS_IN_CHUNK = 8_000_000
 """Maximum number of intermediate values and outputs that are computed in one chunk of states."""
 

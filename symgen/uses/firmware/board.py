@@ -28,7 +28,7 @@ class Board:
     tick_mask: str = "0xFFFFFFFFU"
     link: tuple[str, ...] = ()
     emulator: tuple[str, ...] = ()
-    """The command that runs the emulator of the board. The path of the program is appended to it."""
+    """The command that runs the emulator of the board. The path of the program to run is appended to this command."""
     cycles: Callable[[Executed], int | None] = lambda _: None
     """Estimates the cycles of a function from its executed instructions; returns None if there is no estimate."""
     assumptions: str = ""

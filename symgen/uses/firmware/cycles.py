@@ -12,8 +12,8 @@ from itertools import pairwise
 class Executed:
     """The instructions that a call of a function executes.
 
-    ``instructions`` has their mnemonics and operands in the order of execution. ``library`` has the number of calls of
-    each function outside the firmware library, such as the C library's arithmetic.
+    ``instructions`` has the mnemonics and operands of the executed instructions, in the order of execution. ``library``
+    has the number of calls of each function outside the firmware library, such as the C library's arithmetic.
     """
 
     instructions: tuple[tuple[str, str], ...]
@@ -37,7 +37,7 @@ def cortex_m4(executed: Executed) -> int | None:
 
 
 def cortex_m7(executed: Executed) -> int | None:
-    """Return a lower bound of the cycles, with two instructions in each; None if an outside function is called."""
+    """Return a lower bound of the cycles, at two instructions per cycle; None if an outside function is called."""
     return None if executed.library else -(-len(executed.instructions) // 2)
 
 
@@ -95,8 +95,8 @@ def software_rv32(executed: Executed) -> int | None:
 def software_avr(executed: Executed) -> int | None:
     """Estimate the cycles on an AVR.
 
-    An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127 cycles. simavr counts these
-    means in functions of the same three robot arms. Returns None if the function calls other functions.
+    An instruction counts as 1.5 cycles, and a call of the compiler's arithmetic as 127 cycles. The emulator simavr
+    counted these means in functions of the same three robot arms. Returns None if the function calls other functions.
     """
     return _software(executed, 1.5, 127.0)
 

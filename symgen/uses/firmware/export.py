@@ -221,7 +221,10 @@ def _axes_of_robot(robot: Robot) -> tuple[Axis, ...]:
 
 
 def _policy(options: Generating, exporting: Exporting) -> str:
-    """Return the treatment of inputs beyond their ranges: by default ``saturated`` in fixed point, else ``left``."""
+    """Return the treatment of inputs beyond their ranges.
+
+    The default is ``saturated`` in fixed point, and otherwise ``left``.
+    """
     automatic = "saturated" if options.scalar == "fixed" else "left"
     return automatic if exporting.inputs == "auto" else exporting.inputs
 

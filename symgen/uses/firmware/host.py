@@ -25,7 +25,7 @@ STRICT_FLAGS = ("-ffp-contract=off",)
 
 
 class Host:
-    """Calls the functions of a library for many states."""
+    """Calls the functions of a compiled library for many states."""
 
     def __init__(
         self,

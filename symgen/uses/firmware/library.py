@@ -74,7 +74,7 @@ class Library:
     fixed: Mapping[str, FixedText] = field(default_factory=dict)
     """Functions in fixed point by name; empty for float and double."""
     inputs: str = "left"
-    """The use of inputs beyond their ranges: ``saturated``, ``reported`` or ``left`` (see the option of this name)."""
+    """Treatment of inputs beyond their ranges (see the option ``inputs``): ``saturated``, ``reported`` or ``left``."""
 
     @property
     def name(self) -> str:
@@ -190,7 +190,7 @@ class _Function:
     status: str = ""
     """The declaration of the function that reports inputs beyond their ranges; empty if there is none."""
     ranges: tuple[tuple[int, str, str, str], ...] = ()
-    """The index, the C text and both ends of the range of each input element. The last element comes first."""
+    """The index, the C text and both ends of the range of each input element. The last input element comes first."""
     outputs: tuple[tuple[str, int, str, str], ...] = ()
     """Name, fraction bits, scale (two to the power of the bits) and error bound of each output in fixed point."""
 

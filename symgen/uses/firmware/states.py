@@ -71,7 +71,7 @@ def _possible_for_robot(robot: Robot, drawn: Rows, source: np.random.Generator) 
 def _possible_for_constrained(model: ConstrainedRobot, drawn: Rows, source: np.random.Generator) -> Rows:
     """Return configurations in which the mechanism is closed.
 
-    At most :data:`MAX_CLOSED_CONFIGURATIONS` are computed; further rows repeat them.
+    At most :data:`MAX_CLOSED_CONFIGURATIONS` are computed. If there are more rows, they repeat these configurations.
     """
     closed = closed_positions(model, possible(model.tree, drawn[:MAX_CLOSED_CONFIGURATIONS], source))
     return closed[np.arange(len(drawn)) % len(closed)]

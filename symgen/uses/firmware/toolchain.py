@@ -40,9 +40,9 @@ class Measured:
     ``flash`` and ``memory`` are the sizes of the function's source file in flash and in static memory [bytes].
     ``stack`` is the stack of a call, including the functions that it calls [bytes].
 
-    Unknown values are None. The stack is known if the compiler reports it and a disassembler is installed. The number
-    of executed instructions is known if a disassembler is installed and the function has no conditional branches. It is
-    never known on the board ``generic``.
+    A value that is not known is None. The stack is known if the compiler reports it and a disassembler is installed.
+    The number of executed instructions is known if a disassembler is installed and the function has no conditional
+    branches. On the board ``generic``, this number is never known.
     """
 
     flash: int

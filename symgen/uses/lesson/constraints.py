@@ -43,7 +43,7 @@ class _Constraints:
     def adjugate(self) -> Matrix:
         """The adjugate of the square part of L that belongs to the dependent velocities.
 
-        Its entries are written with the names of L's entries.
+        The entries of the adjugate are written with the names of L's entries.
         """
         return Matrix([[self.entry(k, j) for j in self.dependent] for k in range(len(self.L))]).adjugate()
 
@@ -59,7 +59,7 @@ class _Constraints:
         """Return column i of K, which is multiplied by the independent velocity i.
 
         The entry of this velocity is 1, and the entries of the other independent velocities are 0. The entries of
-        dependent velocities are names. Another section of the lesson defines these names.
+        dependent velocities are written as names. Another section of the lesson defines the names of these entries.
         """
         independent = self.model.independent
         return [

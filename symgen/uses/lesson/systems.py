@@ -43,7 +43,10 @@ def system_lesson(system: System, method: str) -> Lesson:
 
 
 def _with_named_roots(sections: list[Section], system: System, writer: EquationWriter) -> list[Section]:
-    """Return the sections with a letter for each repeated square root. The first section defines these letters."""
+    """Return the sections with a letter for each repeated square root.
+
+    The first section of the lesson defines these letters.
+    """
     forms = [form for section in sections for each in section.equations for row in each.rows for form in row]
     taken = {str(symbol) for symbol in (*system.variables, *(each.symbol for each in system.free_parameters()))}
     free = (name for name in chain("d", (f"d{k}" for k in count(1))) if name not in taken)

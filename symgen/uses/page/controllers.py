@@ -1,8 +1,8 @@
 """The linear-quadratic regulator of an animated page, which holds the model at rest at a given point.
 
 The model is linearised at this point: x is the deviation of the state, and u the deviation of the motor forces. The
-regulator minimises the integral of x^T x + u^T R u by the algebraic Riccati equation. R is diagonal. Its entries make a
-position error of 1 rad (or 1 m) as costly as the motor force for an acceleration of 10 rad/s^2 (or 10 m/s^2).
+regulator minimises the integral of x^T x + u^T R u by the algebraic Riccati equation. R is diagonal. The entries of R
+make a position error of 1 rad (or 1 m) as costly as the motor force for an acceleration of 10 rad/s^2 (or 10 m/s^2).
 """
 
 from __future__ import annotations

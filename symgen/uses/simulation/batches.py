@@ -2,8 +2,8 @@
 
 Each step is one call of the compiled Runge-Kutta step for all states. A guard is a function of the positions whose
 zeros are events. If a guard may reach zero during a step, shorter steps from the same state find the zero. One call
-computes these shorter steps for all motions. After the reset of the event, the motion continues to the end of the step.
-The step may contain further events.
+computes the shorter steps of all motions. After the reset of the event, the motion continues to the end of the step. A
+step may contain several events.
 """
 
 from __future__ import annotations
@@ -155,7 +155,7 @@ class _Run:
     def ended(self, duration: float) -> Array:
         """Return the time [s] at which each motion ends.
 
-        It is ``duration``, or an earlier time if the motion's note gives a reason.
+        A motion ends at ``duration``, or earlier if its note gives a reason.
         """
         return np.where(np.isnan(self._end), duration, self._end)
 
@@ -228,7 +228,7 @@ class _Run:
     def _happen(self, rows: Integers, which: Integers, time: Array) -> None:
         """Apply the reset of the event ``which`` in each motion.
 
-        Then apply the resets of all events that follow immediately.
+        After that, apply the resets of all events that follow immediately.
         """
         while len(rows):
             each = np.arange(len(rows))

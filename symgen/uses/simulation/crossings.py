@@ -175,7 +175,7 @@ class Watch:
     """Keeps track of the sides of all guards in many motions.
 
     At the start or after a reset, a guard may already be beyond zero, on the side to which its event leads, although
-    the event did not happen. Then ``beyond`` stores the time of the start or reset.
+    the event did not happen. In this case, ``beyond`` stores the time of the start or reset.
 
     In a state, a guard may be exactly zero and move in the event's direction. The event then happens immediately if
 
@@ -190,13 +190,13 @@ class Watch:
     side: Integers
     """The side of each guard in each motion, of shape (motions, events)."""
     beyond: Array
-    """The time [s] since which each guard is beyond zero without an event, (motions, events). It is NaN for all other
-    guards.
+    """The time [s] since which each guard is beyond zero without an event, (motions, events). The time is NaN for all
+    other guards.
     """
 
     @classmethod
     def of(cls, directions: Sequence[int], motions: int) -> Watch:
-        """Return an object for ``motions`` motions that have not begun."""
+        """Return a :class:`Watch` for ``motions`` motions that have not begun."""
         shape = motions, len(directions)
         return cls(np.array(directions, dtype=np.int64), np.zeros(shape, dtype=np.int64), np.full(shape, np.nan))
 
@@ -215,8 +215,8 @@ class Watch:
         Return an array (rows, events) with True for events that are due immediately.
 
         ``zero`` marks the guards that are zero. ``ahead`` has the signs of these guards just after the state, from
-        :func:`directions_after`. ``happened`` marks the event of the reset. The function ``walls`` returns True for
-        guards that are walls, and is called only if an event may be due.
+        :func:`directions_after`. ``happened`` marks the event that caused the reset. The function ``walls`` returns
+        True for guards that are walls, and is called only if an event may be due.
         """
         way, before = self.directions, self.side[rows]
         due: NDArray[np.bool_] = zero & (way != 0) & (ahead == way)

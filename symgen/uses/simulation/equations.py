@@ -1,8 +1,8 @@
 """A model's motion as a differential equation, from its compiled functions.
 
 The state is y = (q, qd, W, V), with the energies W and V. W is the work of the given joint forces minus the dissipated
-energy. V is the work against gravity if the quantity ``potential_energy`` is not computed; otherwise, V is zero. After
-each integration step, the quantity ``closure_step`` moves the state back onto the constraints.
+energy. V is the work against gravity, or zero if the quantity ``potential_energy`` is computed. After each integration
+step, the quantity ``closure_step`` moves the state back onto the constraints.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
 """A function from time [s], positions and velocities to joint forces (nv,)."""
 DIRECTIONS = {"falling": -1, "rising": 1, "either": 0}
-"""The sign with which a guard changes, by the name of the event's direction. The sign 0 means both directions."""
+"""The sign with which a guard changes, by the name of the event's direction; 0 means that it may rise or fall."""
 GUARD_TOLERANCE = 1e-6
 """At the start of a phase, a guard that ends the phase may already be beyond zero by at most this amount."""
 RATE_STEP = 1e-6
@@ -50,9 +50,9 @@ _EVENTS = ("guard", "reset")
 class Equations:
     """The compiled functions of a model, and the time derivative of its state.
 
-    ``values`` maps names of parameters to numbers. These numbers replace the numbers in the robot's file. If ``period``
-    [s] is not zero, the controller ``control`` is sampled with this period. ``motions`` maps the names of joints that
-    move as functions of time to these functions.
+    ``values`` maps names of parameters to numbers that replace the numbers in the robot's file. If ``period`` [s] is
+    not zero, the controller ``control`` is sampled with this period. ``motions`` maps the names of joints that move as
+    functions of time to these functions.
     """
 
     def __init__(
@@ -122,7 +122,7 @@ class Equations:
         return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
 
     def sample(self, t: float, y: Array) -> None:
-        """Compute the forces of a sampled controller. They stay constant until the next sample."""
+        """Compute the forces of a sampled controller. These forces stay constant until the next sample."""
         if self._period:
             self._held, self._sampled = None, round(t / self._period)
             self._held = self._commanded(t, *self.split(y))
@@ -145,7 +145,8 @@ class Equations:
         """The derivative of y' with respect to y, for implicit integrators.
 
         The result is None if the motion has control, given motions or constraints, or if the model has more positions
-        than velocities. It is also None for models without ``potential_energy`` or ``forward_dynamics_derivatives``.
+        than velocities. The result is also None for models without ``potential_energy`` or
+        ``forward_dynamics_derivatives``.
         """
         known = ROUTES[type(self.model)]
         free = self._control is None and self.motions is None and self.nq == self.nv and "potential_energy" in self.has
@@ -179,10 +180,7 @@ class Equations:
         return y
 
     def energies(self, y: Array) -> tuple[float, float]:
-        """Return the kinetic and the potential energy [J].
-
-        The work against gravity replaces a potential energy that is not computed.
-        """
+        """Return the kinetic energy, and the potential energy or the work V against gravity [J]."""
         q, qd = self.split(y)
         stored = float(self.module.potential_energy(q)) if "potential_energy" in self.has else float(y[-1])
         return float(self.module.kinetic_energy(q, qd)), stored

@@ -4,7 +4,7 @@ The return map maps the state before the impact of an event to the state before 
 return map is (1 - f g^T / (g^T f)) Phi S. S is the saltation matrix of the impact. At the next event, f is the rate of
 the state, and g is the gradient of the guard.
 
-Phi is the derivative of the motion between the events with respect to its first state. It satisfies the equation
+Phi is the derivative of the motion between the events with respect to its first state. Phi satisfies the equation
 dPhi/dt = (0 1; FD_q FD_qd) Phi, which is integrated together with the motion. FD_q and FD_qd are the derivatives of the
 forward dynamics.
 """
@@ -205,7 +205,7 @@ class _Section:
         return self.flown(self._equations.reset(before, event))
 
     def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return a state at an event. Its reset leads as near as possible to the state ``after``.
+        """Return a state at an event. The reset of this event leads as near as possible to the state ``after``.
 
         The search starts from the state ``near``.
         """

@@ -84,8 +84,8 @@ class Motions:
     def refuse_poles(self, end: float) -> None:
         """Raise :class:`~symgen.errors.InputError` for a function without a finite acceleration from 0 to ``end`` [s].
 
-        Such functions have a pole or a kink, such as ``1/(t - 1)`` and ``sqrt((t - 1)**2)``. A function is accepted if
-        :data:`MAX_EVALUATIONS` evaluations do not find a pole or kink.
+        Examples are functions with a pole or a kink, such as ``1/(t - 1)`` and ``sqrt((t - 1)**2)``. A function is
+        accepted if :data:`MAX_EVALUATIONS` evaluations do not find a pole or kink.
         """
         for name, (_, rates) in zip(self._names, self._functions, strict=True):
             pole = _pole(rates, end)

@@ -6,9 +6,9 @@ A column of lists has the input's name (``q``). Columns of numbers must have one
 * the input's name with a joint's name: ``q_elbow``, ``q.elbow`` or ``q[elbow]``;
 * the names with which :mod:`symgen.uses.simulation` writes motions: ``elbow``, ``elbow'`` and ``force elbow``.
 
-Each input must have columns in exactly one naming scheme, and each column must belong to at most one number. Any other
-table is refused with an error. Columns chosen by hand replace this search. For example, ``{"q": "position"}`` looks for
-``position`` instead of ``q``, and ``{"q": "a,b"}`` takes the columns a and b.
+Each input must have columns in exactly one naming scheme, and no column may belong to several numbers. A table of any
+other kind is refused with an error. Columns chosen by hand replace this search. For example, ``{"q": "position"}``
+looks for ``position`` instead of ``q``, and ``{"q": "a,b"}`` takes the columns a and b.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ class Wanted:
     * ``joints``: a name for each velocity; empty if two names are equal.
     * ``filed``: the same names, but as in the robot's file where symgen had to rename joints.
     * ``angles``: the number of positions if each continuous joint had one angle instead of a cosine and a sine. The
-      number is 0 for inputs other than q, and for robots whose positions contain no cosines and sines.
+      number ``angles`` is 0 for inputs other than q, and for robots whose positions contain no cosines and sines.
     """
 
     name: str

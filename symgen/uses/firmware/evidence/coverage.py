@@ -53,7 +53,10 @@ def coverage(compiler: Compiler, name: str, files: Mapping[str, str]) -> list[Co
 
 
 def _covered(source: str, lines: Sequence[Mapping[str, object]]) -> Covered:
-    """Return the counts of a source. A line of a header counts once; it is executed if any file executes it."""
+    """Return the counts of lines and branches of a source.
+
+    A line of a header counts once; it is executed if any file executes it.
+    """
     counts: dict[int, int] = {}
     taken: dict[tuple[int, int], int] = {}
     for line in lines:

@@ -57,7 +57,7 @@ class Faults:
     def share(self, chosen: NDArray[np.bool_] | None = None) -> float:
         """Return the fraction of bit flips that the self-test finds, among all flips or the ``chosen`` flips.
 
-        Without any flips, the fraction is 1.
+        If there are no flips, the fraction is 1.
         """
         found = self.found if chosen is None else self.found[chosen]
         return float(found.mean()) if found.size else 1.0

@@ -25,7 +25,8 @@ sines in single precision are accurate up to 400 rad.
 DRAWN_BITS = 23
 """Number of bits in the magnitude of a pseudorandom input in floating point."""
 FUSED_BITS = {"float": 12, "double": 27}
-"""Exponent n of the number 1 + 2^-n. With this number, ``<name>_fused`` detects fused multiply-add instructions.
+"""Exponent n of the number 1 + 2^-n. The function ``<name>_fused`` uses this number to detect fused multiply-add
+instructions.
 
 A plain multiplication rounds the square of this number, but a fused multiply-add does not round it.
 """

@@ -71,7 +71,10 @@ class JointTerms:
 
     @property
     def text(self) -> str:
-        """A sentence with a leading space that lists the included joint effects. It is empty if there are none."""
+        """A sentence with a leading space that lists the included joint effects.
+
+        The sentence is empty if there are no such effects.
+        """
         return f" The forces of {self.names} are included." if self.names else ""
 
     def added(self, writer: EquationWriter) -> tuple[str, str, tuple[Equation, ...]]:
@@ -124,8 +127,8 @@ def turning_axes(twists: Iterable[Motion]) -> list[int]:
 def rotational_inertia(writer: EquationWriter, letter: str, k: int, I: Symmetric, axes: list[int]) -> list[Equation]:
     """Return the equation for the rotational inertia of body k.
 
-    The inertia is a scalar if all links rotate about the same axis (then ``axes`` has one index). Otherwise it is a
-    matrix. If the inertia is zero, there is no equation.
+    The inertia is a scalar if all links rotate about the same axis (then ``axes`` has one index). If the axes differ,
+    the inertia is a matrix. If the inertia is zero, there is no equation.
     """
     if len(axes) < 2:
         parts = [("xyz"[axis], normal_form(I[axis, axis])) for axis in axes]

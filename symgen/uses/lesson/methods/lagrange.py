@@ -28,7 +28,7 @@ from symgen.uses.lesson.methods.energies import GRAVITY, moving_bodies, velocity
 from symgen.uses.lesson.methods.equations import MAX_FORCE_ATOMS, MOTION, JointTerms, forces_title, joint_terms
 
 MAX_COLLECTED_TERMS = 30
-"""Maximum number of terms of all coefficients together with which M, c and g are written without named coefficients."""
+"""If all coefficients together have at most this number of terms, M, c and g are written without named coefficients."""
 
 TITLE = "Lagrange's equations"
 LAGRANGE = r"\tau_i = \frac{d}{dt} \frac{\partial L}{\partial \dot{q}_i} - \frac{\partial L}{\partial q_i}"
@@ -240,7 +240,7 @@ def _coefficients(known: NamedCoefficients) -> Section:
 
 
 def _left(index: tuple[int, ...]) -> str:
-    """Return the left side of a coefficient's equation; D_ijk and D_ikj are equal."""
+    """Return the left side of the equation of a coefficient. D_ijk and D_ikj are equal, so they share one equation."""
     pairs = dict.fromkeys((index, (*index[:1], *reversed(index[1:]))))
     digits = ["".join(str(k + 1) for k in each) for each in pairs]
     return "=".join(f"D_{{{each}}}" if len(index) > 1 else f"D_{each}" for each in digits)

@@ -140,7 +140,10 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 
 
 def _mimic_words(robot: Robot) -> str:
-    """Return a sentence about mimic joints, with a leading space. It is empty for robots without mimic joints."""
+    """Return a sentence about mimic joints, with a leading space.
+
+    The sentence is empty for robots without mimic joints.
+    """
     if not any(joint.mimic for joint in robot.joints):
         return ""
     return " A mimic joint adds its component, times its multiplier, to the component of its leader."
