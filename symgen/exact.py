@@ -1,6 +1,6 @@
 """Exact numbers: rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi.
 
-Multiples of 30 and 45 degrees have such exact values, and so have their sines and cosines. Any other number, such as
+Multiples of 30 and 45 degrees, and their sines and cosines, are exact numbers of this form. Any other number, such as
 sqrt 5 or cos(pi/7), becomes a rational with a relative error of at most 1e-60.
 
 This module also has functions that add and multiply expressions. The results are the same as SymPy's, but take less
@@ -83,7 +83,7 @@ def is_kept(number: Expr) -> bool:
 
 
 def settled(value: Expr) -> Expr:
-    """Return a number as a rational combination of :data:`EXACT_TERMS` if it is one.
+    """Return a number as a rational combination of :data:`EXACT_TERMS`, if it has this form.
 
     Any other number becomes a rational of :data:`DIGITS` digits. Expressions with symbols are returned unchanged.
     Raises :class:`~symgen.errors.InputError` for a number that is not real.
@@ -111,7 +111,9 @@ PI = rational(pi)
 """pi to 60 digits, which replaces pi everywhere except in angles."""
 
 Keep = Callable[[Expr], Expr]
-"""Names an intermediate expression and returns its symbol. If it is the identity function, results are closed forms."""
+"""Names an intermediate expression and returns its symbol. If ``keep`` is the identity function, results are closed
+forms.
+"""
 
 ZERO: Expr = Integer(0)
 """SymPy's zero. SymPy has only one object for each small integer, so ``is ZERO`` is a valid test for zero."""

@@ -41,7 +41,10 @@ def write_all(directory: Path, files: Mapping[str, str]) -> list[Path]:
 
 
 def _move(directory: Path, names: list[str], new: Path, old: Path) -> None:
-    """Move each new file into ``directory`` and each replaced file to ``old``. If one move fails, undo all of them."""
+    """Move each new file into ``directory`` and each replaced file to ``old``.
+
+    If one of these moves fails, undo all of them.
+    """
     done: list[str] = []
     folders: list[Path] = []
     try:

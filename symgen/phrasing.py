@@ -35,7 +35,7 @@ MIN_SECONDS_TO_ESTIMATE = 60.0
 def near(word: object, known: Iterable[str]) -> str:
     """Return ``; did you mean X?`` if a known name X is similar to ``word`` or begins with it, else an empty text.
 
-    A name that differs only in capital letters comes first.
+    Names that differ only in capital letters come first.
     """
     names, start = list(known), str(word)
     found = [name for name in names if name.lower() == start.lower()] or get_close_matches(start, names, 1)
@@ -51,7 +51,7 @@ def first_of(names: Sequence[str]) -> str:
 def grouped(lines: Iterable[str]) -> list[str]:
     """Merge lines that are equal except for numbers and for the name of a joint or link.
 
-    The merged line contains all names.
+    The merged line contains the names from all merged lines.
     """
     groups: dict[object, list[re.Match[str]]] = {}
     for line in lines:

@@ -69,7 +69,7 @@ def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
 def route_for(model: Model, name: str, asked: Sequence[str], wanted: str) -> str:
     """Return the route ``wanted`` if the quantity has this route, else ``auto``.
 
-    Return ``wanted`` if none of the requested quantities has this route. The derivation then reports an error.
+    Return ``wanted`` if none of the requested quantities has this route. In that case, the derivation reports an error.
     """
     has = [q for q in asked if any(route.name == wanted for route in routes_of(model, q))]
     return wanted if name in has or not has else "auto"

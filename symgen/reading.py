@@ -23,7 +23,10 @@ _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 @contextmanager
 def noted() -> Iterator[dict[str, str]]:
-    """Yield a dictionary. It maps the path of each file that is read in this context to the digest of the file."""
+    """Yield a dictionary.
+
+    The dictionary maps the path of each file that is read in this context to the digest of the file.
+    """
     found: dict[str, str] = {}
     outer = _NOTED.get()
     token = _NOTED.set(found)
@@ -78,7 +81,8 @@ def named(path: Path) -> str:
 def as_file(data: bytes, name: str) -> Iterator[Path]:
     """Yield a temporary file with the text of a robot; messages call it ``name``.
 
-    Text that begins with ``<`` is XML, and so is UTF-16 with a byte order mark. Other text is TOML.
+    Text is read as XML if it begins with ``<``, or if it is UTF-16 with a byte order mark. All other text is read as
+    TOML.
     """
     is_xml = data.startswith(UTF_16) or data.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<")
     suffix = ".xml" if is_xml else ".toml"

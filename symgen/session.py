@@ -68,7 +68,7 @@ class Session:
 
     @property
     def parameters(self) -> dict[str, float]:
-        """The values of runtime parameters by name; parameters without a number as value are left out."""
+        """The values of the runtime parameters by name. Parameters whose value is no number are left out."""
         known = ((each.symbol, each.value) for each in self.model.free_parameters())
         return {str(symbol): nearest_float(value) for symbol, value in known if value is not None and value.is_number}
 

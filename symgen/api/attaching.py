@@ -20,8 +20,9 @@ def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame,
         robot: The carrying robot, or its file.
         other: The carried robot, or its file.
         at: The name of a link or frame of ``robot``, or a new frame: ``Frame("flange", xyz=(0, 0, 0.1))`` [m, rad].
-        prefix: A text to put before the names of the links, joints, frames and parameters of ``other``. If None, names
-            change only if both robots have a name in common; the prefix is then the name of ``other`` and ``_``.
+        prefix: A text to put before the names of the links, joints, frames and parameters of ``other``. If the prefix
+            is None, names change only if both robots have a name in common. The prefix is then the name of ``other``
+            and ``_``.
 
     Raises:
         InputError: No link or frame is called ``at``, or the two robots have a name in common in spite of the prefix.

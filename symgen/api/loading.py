@@ -26,7 +26,7 @@ M = TypeVar("M")
 P = ParamSpec("P")
 R = TypeVar("R")
 _ENCODING = re.compile(r"""\A(\ufeff?\s*<\?xml\b[^>]*?)\s+encoding\s*=\s*(["']).*?\2""")
-"""Matches an XML declaration up to its encoding, which states nothing about a text that is decoded already."""
+"""Matches an XML declaration up to its encoding. The encoding says nothing about text that is already decoded."""
 
 
 def takes_files(

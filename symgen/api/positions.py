@@ -62,8 +62,8 @@ def difference_derivatives(
 ) -> tuple[Array, Array]:
     """Return the derivatives (..., nv, nv) of ``difference`` with respect to ``start`` and to ``end``.
 
-    The velocity (nv,) that changes ``start`` or ``end`` in a unit of time describes a small change of it. The
-    derivatives are not defined if an orientation rotates by pi [rad] from ``start`` to ``end``.
+    A small change of ``start`` or ``end`` is expressed as the velocity (nv,) that makes this change in a unit of time.
+    The derivatives are not defined if an orientation rotates by pi [rad] from ``start`` to ``end``.
 
     Raises:
         CallError: The shape of ``start`` or ``end`` is not (..., nq).

@@ -157,7 +157,10 @@ def presentation(model: Model, program: Program, forms: Sequence[Sum], style: St
 
 
 def _variables(model: Model, program: Program) -> tuple[str, ...]:
-    """Return the names of the positions; empty unless names are unique and velocities are rates of positions."""
+    """Return the names of the positions.
+
+    The result is empty if names are not unique, or if velocities are not rates of positions.
+    """
     names = tuple(model.velocity_names)
     positions = [len(array.elements) for array in program.inputs if array.name == "q"]
     return names if len(set(names)) == len(names) and positions in ([], [len(names)]) else ()

@@ -44,14 +44,14 @@ def prove(
 
     Routes and programs are compared exactly with a derivation by d'Alembert's principle, for the robot as its file
     describes it. The result has one verdict for each route and each program. The verdicts ``as generated`` and ``as
-    exported`` are about the programs after the last pass. The verdict ``as generated, one state`` is on the program for
-    single states, and is missing if batches use the same program.
+    exported`` are about the programs after the last pass. The verdict ``as generated, one state`` is about the program
+    for single states. This verdict is missing if batches use the same program.
 
     Args:
         robot: A robot, a system, or a session of a robot or a system.
         quantities: Names of quantities; if empty, all quantities that can be compared exactly.
         every_robot: True to replace the nonzero numbers of the robot by symbols, so that the routes are proven for all
-            robots with the same structure. In this case, the programs that are generated or exported are not proven.
+            robots with the same structure. The programs that are generated or exported are then not proven.
         seed: Seed of the random numbers, which makes a proof repeatable; chosen by the system by default.
         progress: Function that is called with a line of text for each step.
         options: Options for reading the file, if ``robot`` is a path.

@@ -114,7 +114,7 @@ def load(robot: Path, **options: Any) -> Model:
 def refuse_idle_choices(keywords: Mapping[str, Any], names: Sequence[str] | None = None) -> None:
     """Raise :class:`~symgen.errors.InputError` for an option that affects none of the quantities ``names``.
 
-    Commands that show a robot but no quantity pass no ``names``. These commands also show tools.
+    Commands that show a robot but no quantity pass no ``names``. Commands of this kind also show tools.
 
     Gravity, as a number or as a runtime parameter, is refused if no quantity depends on it.
 

@@ -102,7 +102,7 @@ def _failed(error: Exception, what: str, status: int, debug: bool, arguments: Se
 
 
 def _hint_on_lists(arguments: Sequence[str], text: str) -> str:
-    """Return a hint if an error is about a list that was given to an option that takes one value and repeats."""
+    """Return a hint if a list was given to an option that takes one value but may be repeated."""
     command = cli.get_command(click.Context(cli), arguments[0]) if arguments else None
     for option in command.params if command else ():
         if not isinstance(option, click.Option) or not option.multiple or "," in (option.metavar or ""):

@@ -97,8 +97,8 @@ def bench(robot: Path, rounds: int, **chosen: Any) -> None:
     """Measure how long ROBOT's functions take.
 
     For each function, the table has the time of one call from C, of one call from Python, and of one state of a batch.
-    The batches have 4,096 and 64 random states. Each time is the median of several rounds on one core. If the Python
-    binding of Pinocchio is installed, the command also measures the times of Pinocchio.
+    The large batch has 4,096 random states, and the small batch has 64. Each time is the median of several rounds on
+    one core. If the Python binding of Pinocchio is installed, the command also measures the times of Pinocchio.
     """
     reading, generating = asked.keywords(chosen)
     with reported_warnings():

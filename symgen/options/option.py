@@ -22,7 +22,7 @@ Accept = Callable[[Any], Any]
 
 
 class Table(Mapping[str, T]):
-    """An immutable mapping. Two tables are equal only if they also have the same order."""
+    """An immutable mapping. Two tables are equal only if their entries also have the same order."""
 
     __slots__ = ("_pairs",)
 
@@ -72,7 +72,7 @@ def path(value: Any) -> str:
 
 
 def table(accept: Accept) -> Accept:
-    """Return a function that converts a mapping to a :class:`Table`. ``accept`` converts each value."""
+    """Return a function that converts a mapping to a :class:`Table`. The function ``accept`` converts each value."""
 
     def accepted(value: Any) -> Any:
         if not isinstance(value, Mapping) or not all(isinstance(name, str) and name for name in value):

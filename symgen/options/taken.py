@@ -25,7 +25,7 @@ use them.
 
 
 class OldOptions:
-    """The former class ``Options`` held all options in symgen 0.1; this is its base class."""
+    """Base class of :class:`symgen.Options`, which held all options in symgen 0.1."""
 
     @property
     def keywords(self) -> Mapping[str, Any]:
@@ -154,7 +154,7 @@ def _without_old(
 
 
 def _is_model(parameter: inspect.Parameter) -> bool:
-    """Return True if the parameter takes the model. Other functions check the type of the model."""
+    """Return True if the parameter takes the model. Other functions check the type of the model that a user passes."""
     return parameter.name == "robot"
 
 

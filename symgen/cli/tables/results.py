@@ -77,7 +77,7 @@ def _independence(proof: Proof) -> str:
     """Return a text about derivations that share no step.
 
     For one quantity, the text has the names of these derivations. For several quantities, the text has the smallest
-    number among the quantities.
+    number of such derivations among the quantities.
     """
     if len(proof.independent) == 1:
         ((name, names),) = proof.independent.items()
