@@ -124,8 +124,8 @@ def cached(key: str, make: Callable[[Path], None]) -> Path:
 def store(entry: Path, make: Callable[[Path], object]) -> None:
     """Let ``make(path)`` write the content of an entry, and store the content and its digest as the file ``entry``.
 
-    One call writes the whole file, so that its pages are adjacent in memory. Linkers write pages in random order, and
-    code in scattered pages may take three times as long (docs/explanation/design/fast-code.md).
+    One call writes the whole file, so that its pages are adjacent in memory. Linkers write pages in random order. Code
+    in scattered pages may take three times as long to run (docs/explanation/design/fast-code.md).
 
     Raises :class:`~symgen.errors.BuildError` if ``make`` writes nothing or the cache cannot be written to.
     """

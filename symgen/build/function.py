@@ -147,7 +147,7 @@ class CompiledFunction(Pickled):
     ) -> Result:
         """Run ``steps`` steps from each state, and return every ``every``-th state as an array (..., steps/every, n).
 
-        By default only the last state is returned. Inputs other than the state may have a value for each step: their
+        By default only the last state is returned. Inputs other than the state may have one value for each step. Their
         shape is then (..., steps, n). By default, the number of threads is the number of cores.
         """
         if self._rollout is None:

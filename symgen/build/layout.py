@@ -1,8 +1,8 @@
 """Layouts of the states of a batch in memory, recognised from the strides of a NumPy array.
 
 * Rows: state after state, C-contiguous.
-* Tiles: 64 bytes with the first number of 8 or 16 states, then 64 bytes with the second number of these states, etc.
-  :func:`tiles` makes such an array; its shape is (..., number of tiles, states in a tile, n).
+* Tiles: 64 bytes with the first numbers of 8 or 16 states, then 64 bytes with the second numbers of these states, and
+  so on. :func:`tiles` makes such an array; its shape is (..., number of tiles, states in a tile, n).
 * Columns: the first number of all states, then the second number of all states, and so on, as in Fortran order.
 """
 

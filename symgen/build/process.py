@@ -19,7 +19,7 @@ MAX_PROCESSES = 4
 Each process may need a few hundred megabytes.
 """
 Running = set[subprocess.Popen[str]]
-"""The running tools of one task, which can be ended together."""
+"""The running tools of one task, so that they can be ended together."""
 
 
 def allowed_seconds() -> float:

@@ -44,13 +44,13 @@ class Language:
     The text is empty if templates store all outputs at the end.
     """
     scalar_store: str = "*{}"
-    """The element in a store to an output without axes: the output's name."""
+    """Format of the element in a store to an output without axes. The name of the output replaces the braces."""
     base: int = 0
     """Index of the first element."""
     flat: bool = False
     """True if elements have one index, in row-major order; False if they have one index for each axis."""
     before: tuple[str, ...] = ()
-    """Texts that precede the indices of each element, such as ``...`` for leading axes."""
+    """Texts before the indices of each element, such as ``...`` for leading axes."""
     describe: Describe = array_lines
     """A function that returns the comment lines about an input or output."""
 

@@ -32,7 +32,7 @@ class Function:
     roundoffs: float | None = None
     """The estimated relative rounding error of the function (:attr:`Program.roundoffs`)."""
     remark: str = ""
-    """A line for the user if the proof of a cheaper candidate failed; else empty."""
+    """A line of text for the user if the proof of a cheaper candidate failed, and otherwise empty."""
 
     @cached_property
     def program(self) -> Program:

@@ -29,7 +29,7 @@ class Form(NamedTuple):
     comment: tuple[str, ...]
     text: VariantText
     widths: tuple[int, ...] = ()
-    """The lengths of the vectors that the function computes with."""
+    """The numbers of entries in the vectors with which the function computes."""
     limbs: tuple[str, ...] = ()
     """A text for each lane: the positions (elements of q) of the limb in this lane."""
 

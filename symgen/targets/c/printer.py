@@ -156,7 +156,7 @@ class CPrinter(Printer):
         self._name = program.name
 
     def rename(self, symbol: Symbol, name: str) -> None:
-        """Use the variable ``name`` for an input element in all following lines."""
+        """Use the variable ``name`` instead of an input element in all following lines."""
         self._texts[symbol] = name
 
     def _print(self, node: Expr) -> tuple[str, int]:
@@ -177,7 +177,7 @@ class CPrinter(Printer):
 
 
 def annotated(line: str, words: str) -> list[str]:
-    """Return a line of C with a comment at its end, or above it if the line would be too long."""
+    """Return a line of C with a comment. The comment is above the line if the line would otherwise be too long."""
     if len(line) + len(words) < MAX_LINE_WIDTH:
         return [Ready(f"{line} /* {comment(words)} */")]
     above = textwrap.wrap(f"/* {comment(words)} */", MAX_LINE_WIDTH, subsequent_indent=" * ", break_long_words=False)

@@ -53,7 +53,7 @@ class CudaFunction(PrintedFunction):
     A block has one thread for each state, and at least 32 threads.
     """
     numbers: int
-    """The count of numbers of a state in shared memory, padding included; 0 if shared memory is not used."""
+    """The number of values of one state in shared memory, including padding; 0 without shared memory."""
     places: Mapping[str, int]
     """Maps an output to the index of its first number within a state's numbers in shared memory; empty without shared
     memory.
@@ -65,7 +65,7 @@ class CudaFunction(PrintedFunction):
     def padded(array: PrintedArray) -> int:
         """Return the length of the row that an output has in shared memory.
 
-        The length is odd, so that the threads of a warp use different banks.
+        The length of the row is odd, so that the threads of a warp use different banks.
         """
         return array.size | 1
 
@@ -128,7 +128,10 @@ def _shared(outputs: Sequence[PrintedArray]) -> tuple[dict[str, int], int, dict[
 
 
 def _lines(program: Program) -> Iterator[str]:
-    """Yield the lines of a function whose results pass through shared memory. Values without a register are spilled."""
+    """Yield the lines of a function whose results pass through shared memory.
+
+    Values for which no register is free are spilled.
+    """
     printer = Printer(LANGUAGE, program)
     for line in with_waiting(program):
         if isinstance(line, Wait):

@@ -28,7 +28,7 @@ LANGUAGE = Language(
     describe=_describe,
 )
 RESERVED = frozenset({*keyword.kwlist, *keyword.softkwlist, *sys.stdlib_module_names, "numpy", "harness"})
-"""Names that a module cannot have, because Python reserves them or because NumPy needs a module of this name."""
+"""Keywords of Python, and names of modules that NumPy needs. A generated module cannot have one of these names."""
 
 
 def render(unit: Unit, *_: str) -> Files:

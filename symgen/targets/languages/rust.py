@@ -1,4 +1,7 @@
-"""A Rust crate with straight-line code in f64 or f32, and tests. The code needs no standard library and is safe."""
+"""A Rust crate with straight-line code in f64 or f32, and tests.
+
+The generated code is safe Rust and does not need the standard library.
+"""
 
 from __future__ import annotations
 
@@ -77,7 +80,7 @@ def render(unit: Unit, scalar: str, trig: str) -> Files:
 def _golden(program: Program, scalar: str, defaults: dict[str, float]) -> Golden | None:
     """Return a random state with its results; None if no draw gives finite results.
 
-    The seed is the name of the program, so the state is the same in every run.
+    The name of the program is the seed, so the state is the same in every run.
     """
     source, listed = random.Random(program.name), partial(_list, scalar="double")
     for _ in range(TRIES):

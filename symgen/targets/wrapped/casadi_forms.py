@@ -100,7 +100,9 @@ class CasadiFunction:
 
     @property
     def direct(self) -> dict[str, int]:
-        """Maps C outputs to indices of CasADi results. The C function writes these results directly, without a copy.
+        """Maps C outputs to indices of CasADi results.
+
+        The C function writes these CasADi results directly, without a copy.
 
         These CasADi results have the same elements in the same order as the C output, which is used for nothing else.
         """

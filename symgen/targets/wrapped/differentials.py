@@ -115,7 +115,7 @@ def _blocks(
 ) -> dict[tuple[str, str], Array]:
     """Return the derivatives of each output with respect to each input.
 
-    If some are missing, return an empty mapping.
+    If some of these derivatives are missing, return an empty mapping.
     """
     found = {}
     known = {array.name: array for array in jacobian.outputs} if jacobian else {}

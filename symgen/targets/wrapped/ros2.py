@@ -54,4 +54,4 @@ TARGET = Target(
     dense=True,
     needs=NEEDED,
 )
-"""There is no harness: a harness calls single functions, but ROS loads the package's plugins."""
+"""ROS has no harness, because a harness calls single functions and ROS loads plugins."""
