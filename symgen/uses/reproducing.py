@@ -23,7 +23,7 @@ _COMMAND = re.compile(rb"^[^\w\n]*command:\s+symgen (.+)$", re.M)
 
 
 def banner_command(written: Path) -> tuple[Path, list[str]]:
-    """Return a file with a command in its banner, and the words of this command after ``symgen``.
+    """Return a file that has a command in its banner, and the words of this command that follow ``symgen``.
 
     ``written`` is the file, or a folder in which the first file with a command is used. If the robot's file exists only
     beside the generated file, the returned command names this file. Raises

@@ -1,4 +1,4 @@
-"""Time compiled functions and, optionally, other libraries. All calls alternate in the same run."""
+"""Time compiled functions and, optionally, other libraries. All calls are timed alternately in the same run."""
 
 from symgen.uses.bench.measure import SMALL, STATES, Row, calls, measure, pinocchio_calls, random_states
 from symgen.uses.bench.timing import Timer, medians

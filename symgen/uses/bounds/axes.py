@@ -102,7 +102,7 @@ class Axis:
     def _spans(self, lower: float, upper: float, centers: Rows, reach: float, turn: bool) -> Rows:
         """Return the part of an interval on which each control point has an effect.
 
-        Points that are farther away than ``reach`` are not affected.
+        Beyond the distance ``reach``, a control point has no effect.
 
         With a single control point, or on an interval of a full turn, the first and the last control point affect the
         whole interval.

@@ -11,8 +11,8 @@ polynomial variables. C has the coefficients of the form. Each number e_p is unk
 ``rest[p]``. ``rest`` contains the terms of higher degree in t and all rounding errors:
 
 * A coefficient of a sum or a product goes through at most eight roundings. Let s1 and s2 be the sums of the absolute
-  values of the coefficients of the two operands. Together, these rounding errors are at most ``ROUNDING`` (s1 + s2) in
-  a sum and ``ROUNDING`` s1 s2 in a product.
+  values of the coefficients of the two operands. Together, the rounding errors are at most ``ROUNDING`` (s1 + s2) in a
+  sum and ``ROUNDING`` s1 s2 in a product.
 * ``rest`` is computed by fewer than 1000 operations on nonnegative numbers; ``WIDENING`` covers their rounding.
 * Sines, cosines, roots and quotients of NumPy are assumed to be accurate to ``FUNCTION_ERROR`` of their magnitude.
 """

@@ -1,6 +1,6 @@
 """Upper bounds of quadratic functions of the polynomial variables, for many sets of coefficients at once.
 
-:mod:`symgen.uses.bounds.forms` says which variables are called polynomial and curved.
+The module :mod:`symgen.uses.bounds.forms` explains which variables are polynomial and which are curved.
 """
 
 from __future__ import annotations
@@ -115,7 +115,7 @@ class Quadratic:
 
         Args:
             points: The points of the hull.
-            corners: The corners of the boxes of y.
+            corners: Corners of boxes of y.
             attained: A value of the output in some state. A range is halved if negative squares cause much of the gap
                 between the bound and the attained value.
             floor: A corner is left out if its bound is at most this value.
@@ -212,8 +212,8 @@ class Quadratic:
 def part_above(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, float, float, float]:
     """Return the ends of the part of an axis that must be searched, and the ends of the widest hole in this part.
 
-    A bound above the value to beat is possible only at points that are ``hot``. A hole is an interval that no hot point
-    affects. If there is no hole, the first end of the hole is not below the second end.
+    The mask ``hot`` marks points at which the bound may exceed the value that the search must beat. A hole is an
+    interval that no hot point affects. If there is no hole, the first end of the hole is not below the second end.
     """
     chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
     if not chosen.size:

@@ -51,7 +51,7 @@ class Points(NamedTuple):
     values: NDArray[np.float32]
     """The coefficients of each monomial, of shape (monomials, points)."""
     error: float
-    """A bound of the output's error, for all values of the polynomial variables within their limits."""
+    """A bound of the output's error over all values of the polynomial variables within their limits."""
     size: float
     """An upper bound of the sum of the absolute values of all terms of the output."""
     by_axis: Rows

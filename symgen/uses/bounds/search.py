@@ -84,8 +84,8 @@ def largest(
         start: An attained value of ``sign`` times the output, and the state of this value.
         known: An upper bound from before the search.
         slack: Function that maps the attained value to the gap at which the search may end.
-        max_boxes: The search ends after so many boxes; the bound is then the largest bound of the boxes that are left.
-            A box with many points counts several times.
+        max_boxes: Maximum number of boxes. If the search ends for this reason, the bound is the largest bound of the
+            remaining boxes. A box with many points counts several times.
         deadline: The search also ends at this time (:func:`time.monotonic`).
         quadratic: The function of the coefficients that is bounded; the output by default.
 

@@ -47,7 +47,9 @@ DETOUR = 0.03
 MAX_IDLE_STEPS = 4
 """A path along a family ends after this number of steps without progress toward the target."""
 STABILITY_TOLERANCE = 1e-6
-"""A real part counts as zero up to this fraction of the largest eigenvalue, or of 1/s if that is larger."""
+"""A real part counts as zero if it is at most this fraction of the largest eigenvalue or of 1/s, whichever is
+larger.
+"""
 
 Stability = Literal["stable", "unstable", "marginal"]
 

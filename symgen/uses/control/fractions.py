@@ -1,7 +1,8 @@
 """Entries of symbolic matrices as factored fractions in lowest terms.
 
 Each subexpression is converted to a fraction of polynomials only once, and each sum or product of fractions is reduced
-immediately. ``sympy.cancel`` expands the whole entry first, which takes minutes for derivatives of quotients.
+immediately. The function ``sympy.cancel`` would expand the whole entry first, which takes minutes for derivatives of
+quotients.
 """
 
 from __future__ import annotations

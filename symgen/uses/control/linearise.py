@@ -31,7 +31,7 @@ from symgen.uses.control.point import Numbers, Point, index_of, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
-"""Largest difference between the coefficients of an output and their expression in the states."""
+"""Largest difference between the coefficients of an output and the coefficients of its expression in the states."""
 
 MAX_SYMBOLIC_OPERATIONS = 150
 """A symbolic linear model at a point with irrational sines is refused if ``forward_dynamics`` has more operations than

@@ -1,7 +1,7 @@
 """A model's programs, with exact derivatives along tangent directions, in doubles or in SymPy expressions.
 
-A tangent direction is a velocity (nv,). The rates of the positions are N(q) times the direction, with N from
-``velocity_to_position_rates``.
+A tangent direction is a vector of velocities (nv,). The rates of the positions are N(q) times the direction, with N
+from ``velocity_to_position_rates``.
 """
 
 from __future__ import annotations

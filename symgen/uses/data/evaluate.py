@@ -78,8 +78,8 @@ def evaluate(
     """Compute a quantity for each row of a data set, and write a folder of Parquet files.
 
     Each output that is an array becomes a column of fixed-size lists in row-major order; the schema of the file states
-    the shape. Every choice of ``workers`` and ``scheduler`` gives the same bytes. The folder has a temporary name until
-    all files are complete.
+    the shape. The results are the same bytes for every choice of ``workers`` and ``scheduler``. The folder has a
+    temporary name until all files are complete.
 
     Args:
         robot: The robot, or its file.

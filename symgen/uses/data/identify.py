@@ -119,7 +119,8 @@ def identify(
 ) -> Identification:
     """Fit the base parameters of a robot to rows of q, qd, qdd and tau, in one pass over the data.
 
-    A second pass over held-out rows computes the errors. Unobservable parameters are not fitted but reported.
+    A second pass over held-out rows computes the errors. Parameters that cannot be observed are reported instead of
+    fitted.
 
     Args:
         robot: The robot, or its file.

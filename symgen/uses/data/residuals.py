@@ -1,6 +1,6 @@
 """Histograms and correlation of residual joint forces, which are measured minus fitted forces on held-out rows.
 
-Residuals depend on the fitted parameters, so they need a second pass over the data.
+Residuals depend on the fitted parameters, so they are computed in a second pass over the data.
 """
 
 from __future__ import annotations

@@ -24,9 +24,9 @@ from symgen.uses.drawing.systems import scene_of_system
 def draw(robot: Model, *, axes: bool = False, **options: Unpack[RobotKeywords]) -> Drawing:
     """Return a drawing of a model.
 
-    In the drawing, joints are bent away from zero, and loops are closed. A robot that moves in a plane is seen head-on;
-    any other robot is seen from the direction that shows most of it. Angles, displacements, lengths and masses are
-    labelled as in printed formulas. Labels do not overlap.
+    In the drawing, joints are bent, and loops are closed. A robot that moves in a plane is seen head-on; any other
+    robot is seen from the direction that shows most of it. Angles, displacements, lengths and masses are labelled as in
+    printed formulas. Labels do not overlap.
 
     Args:
         robot: A robot, a robot under constraints, or a system whose file has ``[[shapes]]``.

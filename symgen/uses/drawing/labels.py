@@ -131,7 +131,8 @@ class Page:
     def place(self, labels: Iterable[Label]) -> list[PlacedLabel]:
         """Return the labels with their places, so that no label overlaps another one.
 
-        Each label in turn takes the place that covers least and is nearest to the wanted place.
+        The labels are placed one after the other. Each takes the place that covers least and is nearest to the wanted
+        place.
         """
         placed = []
         for label in labels:

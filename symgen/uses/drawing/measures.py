@@ -73,7 +73,10 @@ def _rotated(vector: Point, axis: Point, angle: float) -> Point:
 
 
 def draw_length(item: Length, paper: Paper) -> None:
-    """Draw a dimension line on the side where it crosses fewest other lines; a short length gets none."""
+    """Draw a dimension line on the side where it crosses the fewest other lines.
+
+    A length that is too short has no dimension line.
+    """
     a, b = paper.at(item.a), paper.at(item.b)
     length = float(np.linalg.norm(b - a))
     if length < MIN_LENGTH or not item.label:

@@ -1,4 +1,4 @@
-"""A page. The items of a scene are drawn on it as SVG, and it knows the lines that labels should not cover."""
+"""A page. The page draws the items of a scene as SVG, and stores the lines that labels should not cover."""
 
 from __future__ import annotations
 

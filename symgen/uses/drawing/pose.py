@@ -16,7 +16,7 @@ from symgen.spatial.vector import identity
 ANGLES = (0.55, 0.7, -0.5, 0.6, 0.4, -0.6, 0.3)
 """The angles of the joints in a drawing [rad]. If there are more joints, the angles repeat."""
 STEPS = (0.8, 0.9, 0.7, 1.0, -0.6, 0.8)
-"""The relative sizes of the displacements of a joint with several variables."""
+"""The sizes of the displacements of a joint with several variables, relative to each other."""
 MAX_JOINTS_AS_THEY_ARE = 4
 """If the robot has more joints than this, the signs of the first angles are chosen such that the robot is lifted and
 stretched.
@@ -113,7 +113,7 @@ def matrix(placement: Transform, values: Mapping[Expr, float]) -> Matrix:
 
 
 def _within(joint: Joint, position: float) -> float:
-    """Return the position if it is within the joint's limits, else a position between the limits."""
+    """Return the position if it is within the limits of the joint. Otherwise, return a position between the limits."""
     lower, upper = joint.limits.lower, joint.limits.upper
     if lower is None or upper is None or lower < position < upper:
         return position

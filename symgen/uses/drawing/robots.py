@@ -122,7 +122,10 @@ class RobotScene:
 
     @property
     def _is_busy(self) -> bool:
-        """True if the robot has too many joints for angle arcs; arrows around the axes then show the rotations."""
+        """True if the robot has too many joints for angle arcs.
+
+        In that case, arrows around the axes show the rotations.
+        """
         return len(self.robot.slots) > MAX_JOINTS_WITH_ARCS and not self._all_parallel
 
     @cached_property
@@ -160,8 +163,8 @@ class RobotScene:
     def _lengths(self, name: str, body: Body) -> Iterator[scene.Item]:
         """Yield the mass of a link, and its lengths that have names.
 
-        The lengths lead along the axes of the link's frame to the joints that the link carries, to its center of mass,
-        and to its drawn frames.
+        The drawn lengths lead along the axes of the link's frame. They end at the joints that the link carries, at its
+        center of mass, and at its drawn frames.
         """
         inertia, frame = self.robot.link[name].inertia, self.frames[name]
         seen: set[tuple[object, ...]] = set()

@@ -165,7 +165,7 @@ class Length:
 class Triad:
     """The axes of a frame; the name of the frame is their subscript.
 
-    A frame of the file that a rewrite has moved is ``faint``.
+    ``faint`` is True for a frame of the file that a rewrite has moved.
     """
 
     at: Point

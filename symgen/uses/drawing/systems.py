@@ -21,7 +21,7 @@ OUTWARD = np.array([0.0, 0.0, 1.0])
 
 
 Line = tuple[tuple[Expr, ...], tuple[Expr, ...]]
-"""The two ends of a line in a shape; the coordinates are expressions in variables and parameters."""
+"""The two end points of a line in a shape. Their coordinates are expressions in variables and parameters."""
 
 
 def scene_of_system(system: System, notation: Notation) -> Scene:

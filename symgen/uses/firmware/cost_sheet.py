@@ -85,7 +85,7 @@ def render_sheet(
 
 
 def _rounded(bounds: Mapping[str, float]) -> dict[str, float]:
-    """Return bounds with the digits that are the same on all machines."""
+    """Return the bounds, rounded up to the digits that are the same on all machines."""
     return {name: float(rounded_up(each)) for name, each in bounds.items()}
 
 

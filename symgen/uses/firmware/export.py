@@ -238,7 +238,7 @@ def _states(
 ) -> tuple[dict[str, NDArray[Any]], NDArray[Any]]:
     """Return ``count`` random rows of inputs and of runtime parameters, in the library's number type.
 
-    The seed is fixed, so every export of the same library has the same rows.
+    The seed of the random rows is fixed, so every export of the same library has the same rows.
     """
     source = np.random.default_rng(SEED)
     accurate = math.inf if library.fixed or library.trig != "inline" else float(MAX_ANGLE[library.scalar])

@@ -44,7 +44,7 @@ class Host:
     def run(self, name: str, inputs: Mapping[str, NDArray[Any]], parameters: NDArray[Any]) -> dict[str, NDArray[Any]]:
         """Run the function ``name`` in each state, and return its outputs by name.
 
-        Each array has one row for each state, and the library's number type.
+        Each array has one row for each state. The numbers have the library's number type.
         """
         program, dtype = self._programs[name], self._coding.dtype
         rows = [np.ascontiguousarray(inputs[array.name], dtype) for array in program.inputs]

@@ -114,7 +114,7 @@ class Library:
         return f"-{text}" if value < 0 else text
 
     def ranges(self, program: Program) -> list[tuple[str, str, str]]:
-        """Return the C text of each input element with a range, and of the ends of its range, rounded inward."""
+        """Return the C text of each input element that has a range, and of the range's ends (rounded inward)."""
         found = []
         for name in (array.name for array in program.inputs):
             for index, span in enumerate(self.spans.get(name, ())):

@@ -38,7 +38,7 @@ def draw(
 ) -> dict[str, Rows]:
     """Return ``count`` random rows of each input array, uniform in the array's ranges or in :data:`DEFAULT_RANGE`.
 
-    Positions are within ``max_angle`` [rad or m] of zero, whatever their ranges are.
+    Positions are at most ``max_angle`` [rad or m] from zero, even if their ranges are larger.
     """
     drawn = {}
     for array in program.inputs:

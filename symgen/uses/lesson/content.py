@@ -1,6 +1,6 @@
 """The parts of a lesson: sections with sentences and equations, in the model's notation.
 
-Lengths are counted in atoms. An atom is a number, a symbol, or another factor such as a sine.
+The length of a line is counted in atoms. An atom is a number, a symbol, or another factor such as a sine.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ class Equation:
 
     @property
     def wide(self) -> bool:
-        """True for a vector or matrix with a row that does not fit on a line."""
+        """True for a vector or matrix if one of its rows does not fit on a line."""
         return not self.scalar and max(sum(form.size for form in row) for row in self.rows) > MAX_ROW_ATOMS
 
     def by_entries(self) -> tuple[Equation, ...]:

@@ -45,7 +45,7 @@ class EquationWriter:
         return Equation(left, formula_mathml(VECTORS.get(left, left)), rows)
 
     def written(self, left: str, form: Sum) -> Equation:
-        """Return the equation ``left`` = ``form`` with the right side exactly as given."""
+        """Return the equation ``left`` = ``form``. The right side is written exactly as it is given."""
         return Equation(left, formula_mathml(VECTORS.get(left, left)), ((form,),))
 
     def letter(self, index: int, dots: int = 0) -> str:

@@ -186,7 +186,7 @@ def _motion(system: System, writer: EquationWriter) -> Section:
 
 
 def _in_variables(system: System, writer: EquationWriter, forces: Sequence[Expr]) -> list[Expr]:
-    """Return active forces in terms of the variables and their rates instead of the coordinates and their rates."""
+    """Return active forces as functions of the variables and their rates instead of the coordinates and their rates."""
     x = [each.x for each in system.coordinates]
     pairs = list(zip(system.variables, writer.qd, strict=True))
     xd = [sum((each.diff(symbol) * rate for symbol, rate in pairs), Integer(0)) for each in x]

@@ -69,7 +69,7 @@ class Batch:
     time: Array
     """The end of each motion [s], (count,): earlier than the duration if events chatter or the state diverges."""
     note: tuple[str, ...]
-    """A text for each motion, (count,).
+    """One text for each motion, of shape (count,).
 
     A note has the reason why the motion ended early, or the name of a guard that is beyond zero although its event did
     not happen. The text is empty for all other motions.

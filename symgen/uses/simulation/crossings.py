@@ -252,7 +252,7 @@ def first_of_instant(times: Array, resolution: Array) -> tuple[Integers, Array]:
 
 
 def chatters(times: Array) -> NDArray[np.bool_]:
-    """Return True for events that chatter.
+    """Return True for each event that chatters.
 
     The last axis of ``times`` has the last :data:`CHATTER_EVENTS` + 1 times of an event, or NaN for missing times.
     """

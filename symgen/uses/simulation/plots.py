@@ -49,7 +49,7 @@ ROUNDING = 1e-9
 LEGEND_LETTERS = 52
 """Number of letters that fit in one line of a legend, above a plot of half the picture's width."""
 Curve = tuple[str, str, Any]
-"""A label, a unit, and the values; in the panel ``phase``, the positions and the velocities."""
+"""A label, a unit, and the values of a curve. In the panel ``phase``, these are the positions and the velocities."""
 
 
 def plot(trajectory: Trajectory, path: Path, panels: Sequence[str] = ()) -> None:

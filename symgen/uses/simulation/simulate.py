@@ -65,8 +65,8 @@ def simulate(
             first 1,000 steps show that it would take more than 100 times ``max_steps``.
         values: New numbers for some parameters, by name. All other parameters keep their numbers in the file. If
             ``robot`` is a model instead of a path, it must be loaded with ``parameters="runtime"``.
-        motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. The
-            values of the functions replace the entries of these joints in ``state``. The columns ``tau_NAME`` have
+        motions: Joints or variables that move as functions of the time t [s], by name: ``{"phi": "omega*t"}``. In
+            ``state``, the values of the functions replace the entries of these joints. The columns ``tau_NAME`` have
             the forces that move these joints.
         progress: Function that is called with the time of each step.
         options: Options for reading the file, if ``robot`` is a path.

@@ -27,7 +27,7 @@ from symgen.uses.simulation.trajectory import STEPS_PER_EVENT, EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
 IMPLICIT_INTEGRATORS = ("Radau", "BDF")
-"""Integrators that use :attr:`.Equations.jacobian` if it is not None."""
+"""Names of integrators that use :attr:`.Equations.jacobian` if it is not None."""
 GUARD_SAMPLES = 17
 """Number of times in a step, in addition to the samples, at which guards and their rates are evaluated."""
 PACE_STEPS = range(1000, 1000 + STEPS_PER_EVENT)

@@ -40,7 +40,7 @@ class Head:
     def of(cls, text: str, unit: str = "") -> Head:
         """Return the header of a text such as ``elbow [rad]``, ``elbow (rad)`` or ``elbow[rad]``.
 
-        ``unit`` is a unit that the file states elsewhere, such as in metadata.
+        ``unit`` is a unit that the file states in another place, such as in metadata.
         """
         match = _HEAD.fullmatch(text.strip())
         if match and (match["space"] or (match["unit"] != "1" and size(match["unit"]))):

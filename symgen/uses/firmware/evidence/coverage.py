@@ -26,7 +26,7 @@ class Covered:
     branches: int
     taken: int
     missed: tuple[int, ...]
-    """Lines that are not executed, or have a branch that is not taken."""
+    """Lines that are not executed, and lines with a branch that is not taken."""
 
 
 def coverage(compiler: Compiler, name: str, files: Mapping[str, str]) -> list[Covered]:
@@ -55,7 +55,7 @@ def coverage(compiler: Compiler, name: str, files: Mapping[str, str]) -> list[Co
 def _covered(source: str, lines: Sequence[Mapping[str, object]]) -> Covered:
     """Return the counts of lines and branches of a source.
 
-    A line of a header counts once; it is executed if any file executes it.
+    A line of a header is counted only once. It is executed if any source file executes it.
     """
     counts: dict[int, int] = {}
     taken: dict[tuple[int, int], int] = {}

@@ -18,7 +18,7 @@ from symgen.uses.firmware.host import opened_sources
 
 SEED = 57
 MAX_FLIPS = 8192
-"""Maximum number of bit flips that are tried. If the constants have more bits, this number of bits is drawn at
+"""Maximum number of bit flips that are tried. If the constants have more bits than this, the flipped bits are drawn at
 random.
 """
 REACH_BITS = {"float": 22, "double": 51, "fixed": 24}
@@ -63,7 +63,7 @@ class Faults:
         return float(found.mean()) if found.size else 1.0
 
     def missed(self) -> Mapping[int, list[int]]:
-        """Return, for each constant, the bits whose flips the self-test does not find."""
+        """Return, for each constant, the bits in which the self-test does not notice a flip."""
         missed: dict[int, list[int]] = {}
         for constant, bit in zip(self.constants[~self.found], self.bits[~self.found], strict=True):
             missed.setdefault(int(constant), []).append(int(bit))

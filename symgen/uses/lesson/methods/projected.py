@@ -116,7 +116,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 def _constraint_force_sections(robot: Robot, writer: EquationWriter, trace: Trace) -> list[Section]:
     """Return the section on the forces between links.
 
-    Robots with mimic joints have no such section, because the gears of mimic joints exert further forces.
+    Robots with mimic joints have no section on momenta, because the gears of mimic joints exert further forces.
     """
     if any(joint.mimic for joint in robot.joints):
         return []
