@@ -85,7 +85,7 @@ def is_kept(number: Expr) -> bool:
 def settled(value: Expr) -> Expr:
     """Return a number as a rational combination of :data:`EXACT_TERMS`, if it has this form.
 
-    Any other number becomes a rational of :data:`DIGITS` digits. Expressions with symbols are returned unchanged.
+    Every other number becomes a rational with :data:`DIGITS` digits. Expressions with symbols are returned unchanged.
     Raises :class:`~symgen.errors.InputError` for a number that is not real.
     """
     if not value.is_number or is_kept(value):
@@ -121,7 +121,7 @@ MINUS_ONE: Expr = Integer(-1)
 
 
 def opposite(expression: Expr) -> Expr | None:
-    """Return x if ``expression`` is -x for a symbol x, else None. SymPy's negation takes longer than this test."""
+    """Return x if ``expression`` is -x for a symbol x, else None. This test is faster than SymPy's negation."""
     if type(expression) is not Mul:
         return None
     first, *rest = expression.args

@@ -78,7 +78,7 @@ def _missing(directory: Path) -> list[Path]:
 
 
 def _remove(directories: list[Path]) -> None:
-    """Remove new directories from the last to the first, up to the first one that is not empty."""
+    """Remove new directories, starting from the last, until one is not empty."""
     for directory in reversed(directories):
         try:
             directory.rmdir()

@@ -89,9 +89,9 @@ def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """Yield a function that shows the current step on the error stream, if the stream is a terminal.
+    """Yield a function that shows the current step on the error stream. It shows nothing if the stream is no terminal.
 
-    Inside an outer computation that shows its own steps, the function shows nothing.
+    If an outer computation already shows its steps, the function shows nothing.
     """
     if sys.stderr is None or not sys.stderr.isatty() or not _terminal.acquire(blocking=False):
         yield lambda step: None
@@ -155,7 +155,7 @@ def numbered(count: int, progress: Progress, now: Callable[[], float] = time.mon
 def announced(
     steps: Sequence[str], progress: Progress, now: Callable[[], float] = time.monotonic
 ) -> Iterator[tuple[int, str]]:
-    """Report each step with its number among all steps (:func:`numbered`), then yield its index and name."""
+    """Report each step as its number among all steps (see :func:`numbered`), then yield its index and name."""
     report = numbered(len(steps), progress, now)
     for k, step in enumerate(steps):
         report(step)

@@ -122,7 +122,7 @@ def _compiler() -> Compiler | None:
 
 
 def _identified() -> None:
-    """Identify the compiler in advance, so that :func:`find_compiler` returns it at once; it also raises any error."""
+    """Identify the compiler early, so that :func:`find_compiler` returns it at once. Errors are also raised here."""
     with suppress(BuildError):
         find_compiler()
 

@@ -44,7 +44,7 @@ def _equivalents(model: Model, found_by: Finding) -> Equivalents:
 
 
 def forget() -> None:
-    """Clear the caches, for tests that replace the functions that find equivalent models."""
+    """Clear the caches. Tests call this function if they replace the functions that find equivalent models."""
     _equivalents.cache_clear()
     _witness.cache_clear()
 

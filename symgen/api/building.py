@@ -17,7 +17,7 @@ from symgen.targets import TARGETS
 def built(robot: Model | Session, options: Generating, progress: Progress) -> tuple[Module, tuple[Warning, ...]]:
     """Return a module with the functions of the requested quantities, and the warnings that the user should see.
 
-    The module is compiled from C, or loaded from the cache. Without a C compiler, the functions are in Python.
+    The module is compiled from C, or loaded from the cache. If there is no C compiler, the functions are in Python.
     """
     session = opened_for_code(robot)
     compiler = find_compiler()

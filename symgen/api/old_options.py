@@ -1,6 +1,6 @@
 """The class ``Options`` of symgen 0.1, which will be removed in the next release.
 
-An object of this class is given to a function after the robot.
+Users pass an object of this class to a function, after the robot.
 """
 
 from __future__ import annotations

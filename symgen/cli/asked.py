@@ -86,7 +86,7 @@ def keywords(chosen: Mapping[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]
     """Return the options of the running command as keywords: first the reading options, then all other options.
 
     If the user does not give an option of :data:`~symgen.options.groups.OPTIONS`, this option is left out, unless the
-    command has its own default for it. Options that only this command has are never left out.
+    command has its own default for it. Options that only this command has are always included.
     """
     source = click.get_current_context().get_parameter_source
     given = {

@@ -127,7 +127,10 @@ class Screen(click.Group):
         return list(COMMANDS)
 
     def get_command(self, ctx: click.Context, cmd_name: str) -> click.Command | None:
-        """Return a command. Its module is imported, and later garbage collections skip the objects of the module."""
+        """Return a command.
+
+        The command's module is imported, and later garbage collections skip the objects of this module.
+        """
         if cmd_name in COMMANDS and (module := f"symgen.cli.{COMMANDS[cmd_name][0]}") not in sys.modules:
             with gc_paused():
                 import_module(module)

@@ -275,4 +275,4 @@ OPTIONS: dict[str, Field[Any]] = {
 }
 """The declaration of each option, in the order of ``--help``."""
 NO_OPTIONS = Reading()
-"""The defaults of the reading options. These defaults also apply to robots made in Python."""
+"""The defaults of the reading options. These default options also apply to robots that are made in Python."""
