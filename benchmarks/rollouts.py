@@ -84,7 +84,7 @@ def rows():
 
 
 def main() -> None:
-    lines = ["| 100,000 trajectories of 1,000 steps | seconds | times the rollout |", "|---|---|---|"]
+    lines = ["| 100,000 trajectories of 1,000 steps | seconds | ratio to the first row |", "|---|---|---|"]
     lines += [f"| {what} | {value:.2f} | {value / whole:.1f} |" for what, value, whole in rows()]
     text = PAGE.read_text()
     before, _, rest = text.partition(BEGIN)

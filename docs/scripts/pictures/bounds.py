@@ -137,7 +137,7 @@ def torques() -> str:
 def rounding() -> str:
     """Return the table of rounding errors, from the data file."""
     lines = [
-        "| output | error in float [N m] | bound | error in double [N m] | bound |",
+        "| output | error in float [N m] | bound / error | error in double [N m] | bound / error |",
         "|---|---|---|---|---|",
     ]
     for robot, rows in _cases("rounding"):
