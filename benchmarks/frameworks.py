@@ -168,7 +168,7 @@ def main():
         rows += of_languages(folder, states)
         fallen = list(falls(folder))
     text = (
-        "The table has times for the inverse dynamics of the Panda on one core. Its columns are:\n\n"
+        "The table has times for the inverse dynamics of the Panda on one core, with these columns:\n\n"
         "* one call: the time of a call that computes one state;\n"
         f"* batch: the time of a call that computes {BATCH:,} states (Octave: {languages.COUNT:,}), "
         "divided by the number of states;\n"

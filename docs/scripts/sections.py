@@ -258,25 +258,25 @@ def gpu():
     table, rest = "\n".join(lines), "\n".join(loops)
     return (
         f"The table has the times of one kernel in microseconds, measured on an {result['device']}. Columns whose\n"
-        "heads are numbers have the times of symgen for this number of states, in float (last column: in double).\n"
+        "heads are numbers have the times of symgen for that number of states, in float (last column: in double).\n"
         "The percentages compare the speed of reading and writing with the memory bandwidth,\n"
         f"{memory / 1e12:.1f} TB/s.\n"
-        "The columns `grid-rbd` have the times of grid-rbd 0.6.0 in float, and the ratios of these times\n"
-        "to symgen's.\n\n"
+        "The columns `grid-rbd` have the times of grid-rbd 0.6.0 in float, and the ratios of its times\n"
+        "to symgen's times.\n\n"
         f"{table}\n\n"
         "The results of every kernel agree with compiled C to a relative error of 1e-12 in double, and 1e-5 in float.\n"
-        "grid-rbd computes only in float. For this comparison, it was compiled for at most 65,536 states\n"
+        "grid-rbd computes only in float. For this comparison, grid-rbd was compiled for at most 65,536 states\n"
         "(G1: 16,384), and has no launch configuration for this GPU. The inputs of grid-rbd fit into the cache of\n"
         "the GPU, and the inputs of symgen do not.\n\n"
-        f"The programs on this page have loops over time steps. These are the times of such loops for 4,096 Pandas in\n"
-        f"float:\n\n| loop | time |\n|---|--:|\n{rest}\n"
+        "The programs on this page have loops over time steps. The following table has the times of loops for\n"
+        f"4,096 Pandas in float:\n\n| loop | time |\n|---|--:|\n{rest}\n"
     )
 
 
 def derivatives():
     """Derivatives from Python, run here, and rows of their benchmark."""
     result = json.loads((DOCS / "figures" / "derivatives.json").read_text())
-    heads = ["robot", "derivatives of", "operations", "CasADi, snapped", "one call", "state of a batch"]
+    heads = ["robot", "derivatives of", "operations", "operations of CasADi", "one call", "state of a batch"]
     heads += ["Pinocchio C++", "CasADi C"]
     lines = [f"| {' | '.join(heads)} |", "|---" * len(heads) + "|"]
     for row in result["peers"]["rows"]:
@@ -292,7 +292,7 @@ def derivatives():
     table = "\n".join(lines)
     return (
         f"{run(DERIVED)}\n"
-        "The table has the times for all first derivatives of inverse or forward dynamics, in nanoseconds. These\n"
+        "The table has the times for all first derivatives of inverse or forward dynamics, in nanoseconds. The\n"
         "times include the mass matrix M or its inverse, which is the derivative with respect to accelerations\n"
         "or forces.\n\n"
         f"{table}\n\n"
@@ -368,10 +368,10 @@ def provenance():
 ```c
 {shown}```
 
-With this option, symgen derives the equations with symbols for masses and lengths, and inserts their values last. It
-therefore cannot simplify terms whose values are equal only by coincidence. For example, the inverse dynamics of the UR5
-takes {ur5} operations, and the inverse dynamics of the Panda takes {panda}. symgen proves the
-equations in both cases. The option supports robots without loops, in floating point and in fixed point.
+With `--provenance`, symgen derives the equations with symbols for masses and lengths, and inserts their values last.
+symgen therefore cannot simplify terms whose values are equal only by coincidence. For example, the inverse dynamics
+of the UR5 takes {ur5} operations, and the inverse dynamics of the Panda takes {panda}. symgen proves the
+equations with and without this option. The option supports robots without loops, in floating point and in fixed point.
 """
 
 
