@@ -14,12 +14,12 @@ files](../robot-files.md) describes the elements.
 
 | use | meaning |
 |---|---|
-| used | changes the robot |
-| used or reported | changes the robot in some forms; a warning names the others |
-| an option | part of the equations only with this option; without the option, a warning names the element |
-| reported | left out, with a warning that names the element |
-| an error | the file is not read |
-| no effect | left out without a warning, because it does not influence the dynamics |
+| used | symgen uses the element |
+| used or reported | symgen uses some forms of the element; a warning names the other forms |
+| an option | symgen uses the element only with this option; without the option, a warning names the element |
+| reported | symgen ignores the element, and a warning names it |
+| an error | symgen does not read a file with this element |
+| no effect | symgen ignores the element without a warning, because the element does not influence the dynamics |
 
 A name that ends in `=` is an attribute. If the use of an element depends on its place in the file, the place is in
 parentheses. A dash means that symgen does not know the element in this format. In URDF and SDF, an unknown element
@@ -33,7 +33,7 @@ def elements():
     """The use of each element by format."""
     formats = [urdf.ELEMENTS, mjcf.ELEMENTS, sdf.ELEMENTS, urdf.ELEMENTS]
     columns = [_uses_by_name(each) for each in formats]
-    rows = ["| xacro's own: `xacro:macro`, `xacro:if`, ... | - | - | - | `--xacro` |"]
+    rows = ["| elements of xacro, such as `xacro:macro` and `xacro:if` | - | - | - | `--xacro` |"]
     for name in sorted(set().union(*columns), key=lambda name: (name.rstrip("="), name)):
         rows.append(" | ".join([f"| `{name}`", *(column.get(name, "-") for column in columns)]) + " |")
     return "\n".join([HEAD, *rows, ""])
