@@ -41,33 +41,33 @@ HEAD = f"""\
 # Operations and depth by length
 
 The tables count operations for chains of n revolute joints, with random lengths, angles and inertias. Each column is
-one route (derivation). The counts are for programs before the final simplification. These programs already compute each
-partial result only once.
+one route (derivation). The counts are for programs before the final simplification, in which each partial result is
+already computed only once.
 
 * **Operations** are additions, multiplications and divisions.
-* **Depth**, in brackets, is the number of operations on the longest path from an input to an output. Each of these
-  operations needs the result of the previous operation, so no machine can compute them at the same time.
+* **Depth**, in brackets, is the number of operations on the longest path from an input to an output. Each operation on
+  this path needs the result of the operation before it, so no machine can compute two of them at the same time.
 
 `symgen info ROBOT --costs` prints operations and depth of the programs that symgen generates.
 `docs/scripts/complexity.py` writes this page; a test keeps its first rows up to date.
 
-* **Lagrange's equations** by Uicker's and Kahn's sums (`lagrange`) need some 50,000 operations for eight joints. The
-  number of operations grows as n^4. With shared partial results, Lagrange's equations take {LAGRANGE["shared"]}
-  operations. Without shared partial results, they take {LAGRANGE["as they stand"]} operations. Both polynomials are
-  exact for three or more joints: `docs/scripts/claims.py` fits them to the counts for three to seven joints, and
-  verifies them for eight joints. The number of operations of Hollerbach's recursion (`lagrange_recursive`) grows
-  linearly with n. It is about twice the number of operations of Newton's and Euler's recursion.
+* **Lagrange's equations**, written as the sums of Uicker and Kahn (`lagrange`), need some 50,000 operations for eight
+  joints. The number of operations grows as n^4. With shared partial results, Lagrange's equations take
+  {LAGRANGE["shared"]} operations. Without shared partial results, Lagrange's equations take {LAGRANGE["as they stand"]}
+  operations. Both polynomials are exact for three or more joints: `docs/scripts/claims.py` fits the polynomials to the
+  counts for three to seven joints, and verifies them for eight joints. Hollerbach's recursion (`lagrange_recursive`)
+  takes about twice as many operations as Newton's and Euler's recursion, and the number grows linearly with n.
 * **Ground coordinates.** The route `newton_euler_ground` needs about twice as many operations as the routes in link
   coordinates, but has only a third of their depth for long chains. In ground coordinates, vectors are not rotated from
-  link to link. A further link therefore adds only additions to the longest path.
+  link to link, so each further link adds only additions to the longest path.
 * **Forward dynamics.** For chains of up to eight joints, the composite-rigid-body algorithm with a factorisation needs
-  fewer operations than the articulated-body algorithm. For chains of twelve and more joints, it needs more operations,
-  because its number of operations grows as n^3. For up to thirty-two joints, its depth is smaller than the depth of the
-  articulated-body algorithm.
+  fewer operations than the articulated-body algorithm. For chains of twelve or more joints, the factorisation needs
+  more operations, because their number grows as n^3. For up to thirty-two joints, the route `factorisation` has a
+  smaller depth than the articulated-body algorithm.
 * **Constraint forces.** The depth of the route `constraint_force_cyclic` (cyclic reduction) grows with the logarithm of
-  n: if n doubles, the depth grows by about 93 operations. The depth of each other route at least doubles. Cyclic
-  reduction takes four times as many operations as the articulated-body algorithm, so it is useful only on machines with
-  many processors (Featherstone and Orin 2000, section 3.5).
+  n: if n doubles, the depth grows by about 93 operations. The depths of all other routes grow at least linearly with n.
+  Cyclic reduction takes four times as many operations as the articulated-body algorithm, so it is useful only on
+  machines with many processors (Featherstone and Orin 2000, section 3.5).
 
 """
 

@@ -26,9 +26,9 @@ test keeps the page up to date.
 
 We count the operations of the C that symgen writes:
 
-* A sum of n terms counts as n - 1 additions. A negation does not count.
-* A square counts as one multiplication, and a division also counts as one multiplication.
-* Sines and cosines do not count.
+* A sum of n terms counts as n - 1 additions.
+* A square or a division counts as one multiplication.
+* Negations, sines and cosines are not counted.
 * For a symmetric matrix, only the operations of the lower triangle count.
 
 Published counts also leave out sines and cosines, and values that depend only on constants of the links. Some
@@ -81,7 +81,13 @@ PUMA = (
     Published("SymPyBotics, ten inertial symbols a link, zeros of the model", 263, 208, "Sousa 2014", "measured"),
     Published("SymPyBotics, base parameters of the model", 228, 175, "Sousa 2014", "measured"),
     Published("CasADi 3.8, Newton-Euler on its symbols, numbers", 287, 213, "Andersson et al. 2019", "measured"),
-    Published("CasADi 3.8, the same after its cse", 272, 207, "Andersson et al. 2019", "measured"),
+    Published(
+        "CasADi 3.8, the same with CasADi's function `cse`",
+        272,
+        207,
+        "Andersson et al. 2019",
+        "measured",
+    ),
 )
 STANFORD = (
     Published("SymPyBotics, inverse dynamics, ten inertial symbols a link", 326, 285, "Sousa 2014", "measured"),
@@ -131,9 +137,9 @@ def rendered() -> str:
     parts += _table("Inverse dynamics", PUMA, puma, "inverse_dynamics")
     parts.append(
         "Armstrong, Khatib and Burdick also have an abbreviated model, which takes 305 operations according to their\n"
-        "abstract. The abbreviated model leaves out terms below one percent of the largest term. Our model above is\n"
-        "exact. They also report, without numbers, that the programs of Renaud (1984) and Burdick (1985) write more\n"
-        "compact models.\n"
+        "abstract. The abbreviated model leaves out terms below one percent of the largest term. The\n"
+        "count of symgen in the table is for the exact model. Armstrong, Khatib and Burdick also report, without\n"
+        "numbers, that the programs of Renaud (1984) and Burdick (1985) write more compact models.\n"
     )
     parts.append("## Stanford arm\n")
     parts += _table("Inverse dynamics", STANFORD, stanford, "inverse_dynamics")
@@ -145,8 +151,8 @@ def rendered() -> str:
 def _shorter() -> list[str]:
     lines = [
         "The option `--torque-error` leaves out inertial numbers that hardly change the joint forces. Each joint force",
-        "changes by at most the given percentage of the joint's effort limit. This is true for all states within the",
-        "limits of the file, and for accelerations up to 10 rad/s^2. See"
+        "changes by at most the given percentage of the joint's effort limit. The bound is valid for all states within",
+        "the limits of the file, and for accelerations up to 10 rad/s^2. See"
         " [robot files](../reference/robot-files.md#fewer-inertial-numbers).\n",
         "| robot | error at most | numbers left out | inverse dynamics | forward dynamics |",
         "|---|---|---|---|---|",

@@ -22,17 +22,18 @@ HEAD = """\
 # Closed form against recursion
 
 The velocities and accelerations of the links of a chain can be computed by recursion or from explicit sums. The tables
-compare the number of additions and multiplications of both methods, for all links of a chain of n revolute joints, in
-base coordinates.
+compare the number of additions and multiplications of both methods. The chains have n revolute joints, and all vectors
+are in base coordinates.
 
 The columns differ in the formulas and in how operations are counted:
 
 * **Recursion**: the formulas are Featherstone's recurrences (*Rigid Body Dynamics Algorithms*, equations 5.2 and 5.4).
 * **Closed form**: the formulas are explicit sums instead of recurrences (equations 5.3 and 5.5 of the same book).
-* **As written**: the formulas are computed as they are printed, each sum from its first term. The sums then take
-  O(n^2) operations for velocities and O(n^3) operations for accelerations.
-* **Shared**: equal partial results are computed only once, as in symgen's code. The sums for velocities then take as
-  many operations as the recursion. The sums for accelerations take more operations than the recursion.
+* **As written**: each sum is computed from its first term for every link, as the formulas are printed. The explicit
+  sums then take O(n^2) operations for the velocities of all links, and O(n^3) operations for the accelerations.
+* **Shared**: equal partial results are computed only once, as in symgen's code. With shared partial results, the
+  explicit sums for velocities take as many operations as the recursion. The explicit sums for accelerations take more
+  operations than the recursion.
 
 All counts include the operations that compute the joint axes in base coordinates. `docs/scripts/recursion.py` writes
 this page, and a test keeps the page up to date.
