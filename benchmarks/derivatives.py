@@ -163,7 +163,7 @@ def peer_table(rows):
 
 def page(result):
     machine, peers = result["machine"], result["peers"]
-    notes = "".join(f"* {each.replace(': ', ' is missing, because ', 1)}.\n" for each in peers["absent"])
+    notes = table(["time", "reason"], [each.split(": ", 1) for each in peers["absent"]])
     accuracy_rows = [
         [str(r["links"]), number(r["operations"]), f"{r['seconds']:.0f}"]
         + [f"{r[key]:.0e}" for key in ("dtau_dq", "dtau_dqd", "dtau_dqdd")]
@@ -172,13 +172,14 @@ def page(result):
     return f"""# Derivatives
 
 This page compares first derivatives of symgen with Pinocchio and CasADi, and compares methods that compute first
-derivatives. `make bench` runs `benchmarks/derivatives.py`, which writes this page. The table has the derivatives of
+derivatives. `make bench` runs `benchmarks/derivatives.py`, which writes this page. The table has the times of these
+derivatives:
 
 * inverse dynamics with respect to positions, velocities and accelerations;
 * forward dynamics with respect to positions, velocities and joint forces.
 
 The derivative of inverse dynamics with respect to accelerations is the mass matrix M. The derivative of forward
-dynamics with respect to joint forces is the inverse of M. Times are in nanoseconds. The page [Benchmark](benchmark.md)
+dynamics with respect to joint forces is the inverse M^-1. Times are in nanoseconds. The page [Benchmark](benchmark.md)
 describes how times are measured, and explains the columns. Absolute times depend on the machine, so compare only the
 ratios.
 
@@ -189,14 +190,14 @@ ratios.
 Some times are missing:
 
 {notes}
+
 ![operations by method](../figures/derivatives.svg)
 
 ## Methods on chains and trees
 
-The tables count the operations of straight-line code. All joints are revolute, with arbitrary axes and positions.
-Therefore a term is zero only if the structure of the tree makes it zero. Singh, Russell and Wensing (2022) published
-some of these methods as loops. The page [Claim by claim](claims.md) compares the operations of these loops with their
-paper.
+The tables count the operations of straight-line code. All joints are revolute, with arbitrary axes and positions, so no
+operation disappears because of special numbers. Singh, Russell and Wensing (2022) published some of these methods as
+loops. The page [Claim by claim](claims.md) compares the operations of these loops with their paper.
 
 The first table is for derivatives of inverse dynamics. Its columns are:
 
@@ -215,8 +216,8 @@ derivatives of inverse dynamics:
 
 * `fdsva_dmm` multiplies by the whole matrix M^-1.
 * `fdsva_aza` runs the articulated-body algorithm for each column of the derivatives.
-* `fdsva_factor` multiplies by the inverse of a triangular factor of M. The entries of this inverse are zero for two
-  joints on different branches.
+* `fdsva_factor` multiplies by the inverse of a triangular factor of M. An entry of this inverse is zero if it
+  belongs to two joints on different branches.
 * `fdcr` multiplies M^-1 by the derivatives from `chain_rule`.
 * `abacr` applies the chain rule to the articulated-body algorithm.
 

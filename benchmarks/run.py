@@ -230,36 +230,39 @@ def growth_table(rows, exponents):
 
 
 def page(result):
-    notes = "".join(f"* Not measured: {each.replace(': ', ', because ', 1)}.\n" for each in result["absent"])
+    missing = "".join("| " + " | ".join(each.split(": ", 1)) + " |\n" for each in result["absent"])
+    notes = f"Some times are missing:\n\n| time | reason |\n|---|---|\n{missing}" if missing else ""
     return f"""# Benchmark
 
 This page compares the speed of symgen's C with Pinocchio, CasADi and MuJoCo. `make bench` measures the times and writes
-the page. The figure shows the factor by which one call of each function is faster than in Pinocchio. The table has all
-numbers. Absolute times depend on the machine, so compare only the ratios.
+the page. The figure shows the factor by which one call of each function is faster than in Pinocchio. The table has the
+times of all libraries. Absolute times depend on the machine, so compare only the ratios.
 
 ![times as fast as Pinocchio's C++](../figures/benchmark.svg)
 
 * **Times** are in nanoseconds of processor time, for one thread. Each time is the median of {result["rounds"]} rounds,
   in which the libraries alternate.
-* **symgen** is built by {result["default"]}, the default compiler here. The column "best build" has the time of the
-  fastest build of all compilers. For the other libraries, the table has only the time of the fastest build.
+* **symgen's C** is compiled by {result["default"]}, the default compiler of this machine. The column "best build" has
+  the time of the fastest build of all compilers. For the other libraries, the table has only the time of the fastest
+  build.
 * **Single calls** use {STATES:,} random states in turn. Each call writes its results to the same memory as the previous
   call, for symgen and for the other libraries.
-* **A batch** is {STATES:,} states in row-major arrays. All results are stored. Functions with large results are
-  therefore limited by the speed of the memory: a mass matrix of Talos has 1,444 numbers. A batch of {SMALL} states fits
-  into the nearest cache.
+* **A batch** is {STATES:,} states in row-major arrays. The code writes the results of all states to memory, so the
+  speed of the memory limits functions with large results: a mass matrix of Talos has 1,444 numbers. The results of
+  {SMALL} states fit into the processor's caches.
 * **Ratios.** "x Pinocchio" is the factor by which symgen is faster than Pinocchio's C++. "x CasADi" is the factor by
   which symgen is faster than CasADi's C.
-* The **goal** is the factor by which one call of the best build should be faster than Pinocchio's C++. The goals were
-  set before the measurement.
+* **The goal** is a ratio that was set before the measurement: one call of the best build should be faster than
+  Pinocchio's C++ by this factor.
 * **The share "of peak"** is the number of additions and multiplications in a batch of {SMALL}, divided by the number
   that the core could compute in the same time.
 * **CasADi** means the C that CasADi writes for Pinocchio's algorithms, with shared subexpressions. The tables show the
   fastest of four builds: with or without `-ffast-math`, and with original or snapped constants. Snapping replaces each
   constant that is within 1e-4 of 0, 1 or -1 by this exact number.
 * **Entries.** Pinocchio writes one triangle of the mass matrix. CasADi writes only the entries of a regressor that are
-  not always zero. symgen writes all entries. In the rows with "csr", symgen writes only the entries that are not always
-  zero, and only one triangle of a symmetric matrix.
+  not always zero. symgen writes all entries of the mass matrix and of a regressor, except in the rows with "csr". In
+  the rows with "csr", symgen writes only the entries that are not always zero, and only one triangle of a symmetric
+  matrix.
 
 {result["machine"]}
 
@@ -276,7 +279,7 @@ the default options.
 The rows "exponent" show how each column grows. For example, an exponent of 2 means that twice as many links give four
 times the number. Each exponent is the slope of a straight line that is fitted to the logarithms of the numbers.
 "Generate" is the time to generate the code, including the proof. "Build" is the time of `symgen.build` with an empty
-cache, after SymPy has been imported. The code of long chains contains loops if loops are faster.
+cache, after SymPy has been imported. Code for long chains contains loops if loops are faster.
 """
 
 
