@@ -48,9 +48,9 @@ This page counts the right and wrong verdicts.
 
 A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 
-* 500 are right, in {rewritings} forms. Some contain expanded sines, products written as sums, half angles or tangents.
-  Some contain regrouped or split terms. Some measure the potential energy from another height. Some are complete
-  equations of motion, and some are written in MATLAB or LaTeX.
+* 500 are right, in {rewritings} forms. Right answers may contain expanded sines, products written as sums, half angles,
+  tangents, regrouped terms or split terms. Other right answers measure the potential energy from another height, are
+  complete equations of motion, or are written in MATLAB or LaTeX.
 * 500 are wrong: each has one slip (a single mistake), for example a wrong sign. The last table lists the twelve kinds
   of slips. SymPy evaluates each wrong answer at random points, without symgen, and confirms that the answer is wrong.
 
@@ -60,18 +60,18 @@ A script (`tests/answers/made.py`) makes 1,000 answers about ten robots:
 |---|---|---|---|---|---|---|
 {rows}
 
-All three programs compare the answer with the expression that symgen derived. SymPy uses `.equals`. Maxima simplifies
-the difference of the two expressions: `trigsimp` simplifies the expanded difference, and `radcan` simplifies the
-difference in exponential form. Maxima accepts an answer if the simplified difference is 0. SymPy and Maxima judge only
-every {every}th answer. They do not judge answers that measure the potential energy from another height, because they
-cannot know this height. Times are measured on one core of a shared machine. The longest time of symgen includes the
-derivation of the robot's equations. The times of Maxima include the start of the program.
+symgen, SymPy and Maxima compare each answer with the expression that symgen derived. SymPy uses `.equals`. Maxima
+simplifies the difference of the two expressions: `trigsimp` simplifies the expanded difference, and `radcan` simplifies
+the difference in exponential form. Maxima accepts an answer if the simplified difference is 0. SymPy and Maxima judge
+only every {every}th answer. SymPy and Maxima do not judge answers that measure the potential energy from another
+height, because neither program knows this height. Times are measured on one core of a shared machine. The longest time
+of symgen includes the derivation of the robot's equations. The times of Maxima include the start of Maxima.
 
 ## Slips that are named
 
-`symgen check` also reports which slip makes an answer wrong. A slip counts as named if symgen reports the change that
-the script made, or a change that has the same effect. For example, symgen may report that another factor l of
-the term should be squared.
+`symgen check` also reports which slip makes an answer wrong. In the table, a slip is named if symgen reports the change
+that the script made, or another change with the same effect. For example, if the script removes one of two factors l
+from a term, symgen may report that the other factor l should be squared.
 
 | slip | answers | named |
 |---|---|---|

@@ -19,7 +19,7 @@ EQUATIONS = (
     ("9, 10", "composite-rigid-body algorithm", "mass_matrix", "composite_rigid_body composite_base_axes"),
     ("11-14", "articulated-body algorithm", "forward_dynamics", "articulated_body articulated_body_nominal"),
     ("17, 18", "constraints on accelerations", "constraint_jacobian", "spatial differentiated"),
-    ("18", "their velocity-dependent terms", "constraint_bias", "spatial differentiated"),
+    ("18", "velocity-dependent terms of the constraints", "constraint_bias", "spatial differentiated"),
     ("15-20", "closed loops, method 1", CONSTRAINED, "direct"),
     ("21", "closed loops, method 2", CONSTRAINED, "multipliers articulated_body"),
     ("22", "closed loops, method 3", CONSTRAINED, "projection"),
@@ -70,16 +70,16 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "2",
-            "Hollerbach's recursive Lagrangian algorithm is O(N), and far less efficient",
+            "Hollerbach's recursive Lagrangian algorithm is O(N), and far less efficient than Newton-Euler",
             "O(N)",
-            f"{written(inverse['lagrange_recursive'])}; {lagrangian:.2f} times as many for 6 joints",
+            f"{written(inverse['lagrange_recursive'])}; {lagrangian:.2f} times as many as Newton-Euler for 6 joints",
             verdict(degree(inverse["lagrange_recursive"]) == 1 and lagrangian > 1.5, "not far"),
         ),
         Claim(
             "2",
-            "later recursions against early ones, 6 joints",
-            "1.7 times",
-            f"`newton_euler_tensor` (Balafoutis) against `luh_walker_paul`: {variant:.2f} times",
+            "for 6 joints, later recursions need fewer operations than early recursions",
+            "by a factor of 1.7",
+            f"`luh_walker_paul` needs {variant:.2f} times as many as `newton_euler_tensor` (Balafoutis)",
             "differs: both routes share partial results and skip zeros, which the early versions did not do",
         ),
         Claim(
@@ -120,10 +120,10 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "2, 3.2",
-            "composite bodies against unit accelerations (method 1 of Walker and Orin)",
+            "composite bodies are faster than unit accelerations (method 1 of Walker and Orin)",
             "faster, without a number",
-            f"{written(mass['composite_rigid_body'])} against {written(mass['unit_accelerations'])}; "
-            f"{unit:.2f} times for 6 joints",
+            f"{written(mass['composite_rigid_body'])} operations instead of {written(mass['unit_accelerations'])}; "
+            f"for 6 joints, unit accelerations need {unit:.2f} times as many",
             verdict(unit > 1, "not faster"),
         ),
         Claim(
@@ -135,7 +135,7 @@ def _open_chains(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "2",
-            "30 % and a factor of nearly 2 by later versions of composite bodies, 15 % by McMillan and Orin",
+            "later versions of composite bodies save 30 % or nearly half of the operations, or 15 % (McMillan)",
             "30 %, 2, 15 %",
             "-",
             "not judged: the earlier versions are not implemented",
@@ -157,7 +157,7 @@ def _closed_loops(data: Mapping[str, Any]) -> list[Claim]:
             "3.4",
             "method 1 is O((n + n_c)^3), and usually the least efficient",
             "least efficient",
-            f"four-bars in a chain, {', '.join(map(str, LOOPS))} loops: {counts['direct']}",
+            f"operations for a chain of {', '.join(map(str, LOOPS))} four-bars: {counts['direct']}",
             verdict(
                 methods["direct"][-1] >= max(known[-1] for known in methods.values()),
                 "our elimination skips zeros, so method 2 needs more operations",
@@ -166,8 +166,8 @@ def _closed_loops(data: Mapping[str, Any]) -> list[Claim]:
         Claim(
             "3.4",
             "method 2 is O(n n_c^2 + n_c^3), method 3 is best for few degrees of freedom",
-            "orders",
-            f"the same: method 2 {counts['multipliers']}, method 3 {counts['projection']}",
+            "O(n n_c^2 + n_c^3); best",
+            f"for the same chains, method 2: {counts['multipliers']}; method 3: {counts['projection']}",
             verdict(
                 methods["projection"][-1] < min(methods[name][-1] for name in names[:2]), "method 3 is not the best"
             ),
@@ -187,7 +187,7 @@ def _closed_loops(data: Mapping[str, Any]) -> list[Claim]:
             "3.4",
             "constraints on accelerations are unstable without stabilisation",
             "unstable",
-            "`constrained_forward_dynamics_stabilised` and `closure_step`",
+            "stabilisation by `constrained_forward_dynamics_stabilised` and `closure_step`",
             "not measured; the guide [Constraints](../../guides/constraints.md) describes both functions",
         ),
     ]
@@ -230,9 +230,9 @@ HEAD = """\
 
 The source is the paper *Robot dynamics: equations and algorithms* by Roy Featherstone and David Orin (2000). The table
 compares the claims of the source with our results. We count operations for chains of N revolute joints, with random
-lengths, angles and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts. A
-polynomial in N is the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints. Equations
-7 and 13 have [misprints](../misprints.md).
+lengths, angles and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts. Each
+polynomial in N is the exact number of operations for chains of 6 or more joints. Polynomials of degree four are exact
+for 3 or more joints. Equations 7 and 13 have [misprints](../misprints.md).
 
 ![a mechanism with a closed loop](../../figures/drawings/four_bar.svg)
 
@@ -248,5 +248,5 @@ EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
 The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
-routes of a quantity are equal.
+routes of a quantity give equal results.
 """

@@ -13,15 +13,20 @@ EQUATIONS = (
     ("5.2, 5.3", "velocities by recursion and as sums", "link_velocities", "recursion closed_form"),
     ("5.4, 5.5", "accelerations by recursion and as sums", "link_accelerations", "recursion closed_form"),
     ("5.6", "closed form of the equations of motion", "inverse_dynamics", "lagrange"),
-    ("5.7-5.11", "recursive Newton-Euler algorithm, abstract", "inverse_dynamics", "newton_euler_ground"),
-    ("5.16-5.20, table 5.1", "the same in body coordinates", "inverse_dynamics", "newton_euler"),
-    ("table 5.2", "the original version in three-dimensional vectors", "inverse_dynamics", "luh_walker_paul"),
+    ("5.7-5.11", "recursive Newton-Euler algorithm without coordinates", "inverse_dynamics", "newton_euler_ground"),
+    (
+        "5.16-5.20, table 5.1",
+        "recursive Newton-Euler algorithm in body coordinates",
+        "inverse_dynamics",
+        "newton_euler",
+    ),
+    ("table 5.2", "original version of this algorithm, with 3D vectors", "inverse_dynamics", "luh_walker_paul"),
     ("5.10, 5.20", "external forces", "inverse_dynamics_external", "newton_euler newton_euler_ground"),
     ("5.12, 5.13", "gravity forces only", "gravity", "newton_euler newton_euler_ground luh_walker_paul"),
     ("5.3", "Coriolis and centrifugal forces only", "velocity_product", "newton_euler newton_euler_tensor"),
     ("5.3", "reaction forces of joints", "joint_wrenches", "newton_euler newton_euler_ground"),
     ("5.5", "recursive Lagrangian algorithm", "inverse_dynamics", "lagrange_recursive"),
-    ("5.5", "slopes by design parameters", "inverse_dynamics_parameter_derivatives", "forward_mode"),
+    ("5.5", "derivatives with respect to design parameters", "inverse_dynamics_parameter_derivatives", "forward_mode"),
 )
 
 
@@ -79,8 +84,8 @@ def _claims(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "5.3",
-            "parts of inverse dynamics need less than all of it",
-            "less, without a number",
+            "parts of inverse dynamics need fewer operations than all of inverse dynamics",
+            "fewer, without a number",
             f"6 joints: {spatial:,} in all, gravity {gravity:,}, velocity products {product:,}",
             verdict(max(gravity, product) < spatial, "more"),
         ),
@@ -93,7 +98,7 @@ def _claims(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "5.4",
-            "the original version is slightly more efficient, as it needs no linear velocities",
+            "the original version is slightly more efficient, because it needs no linear velocities",
             "a few per cent",
             f"6 joints: {saved:.0%} fewer operations",
             "differs in the size, agrees in the reason: `luh_walker_paul` has no linear velocities",
@@ -107,7 +112,7 @@ def _claims(data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "5.3",
-            "joints that depend on time explicitly: one argument more",
+            "joints that depend on time explicitly need one more argument",
             "possible",
             "`hybrid_dynamics` has driven joints; `simulate --motion` moves joints as functions of time",
             "differs: no kind of joint depends on time",
@@ -128,8 +133,8 @@ HEAD = """\
 The source is chapter 5 (inverse dynamics) of the book *Rigid Body Dynamics Algorithms* by Roy Featherstone (2008). The
 table compares the claims of the source with our results. We count operations for chains of n revolute joints, with
 random lengths, angles and inertias. The page [Operations and depth](../../counts/complexity.md) explains these counts.
-A polynomial in n is the exact count for 6 or more joints, and a polynomial of degree four for 3 or more joints.
-Equation 5.6 has a [misprint](../misprints.md).
+Each polynomial in n is the exact number of operations for chains of 6 or more joints. Polynomials of degree four are
+exact for 3 or more joints. Equation 5.6 has a [misprint](../misprints.md).
 
 ![the six joints of an arm](../../figures/drawings/ur5.svg)
 
@@ -140,5 +145,5 @@ EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
 The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
-routes of a quantity are equal.
+routes of a quantity give equal results.
 """

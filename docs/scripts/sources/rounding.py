@@ -20,7 +20,8 @@ HEAD = f"""# Rounding errors of routes
 
 symgen derives each quantity by several textbook methods, called [routes](design/routes.md). In exact arithmetic, all
 routes of a quantity give the same result, but their rounding errors differ. By default (`--route auto`), symgen chooses
-a route that is both fast and accurate. This page explains the choice and compares measured rounding errors.
+a route that is both fast and accurate. This page explains how symgen chooses a route, and compares measured rounding
+errors.
 
 {PICTURE}
 
@@ -39,8 +40,8 @@ The option `--prefer` sets both limits:
 
 """
 AFTER_RULE = """
-For long chains (16 or more joints), symgen computes some quantities by loops instead of straight-line code. Each of
-these quantities has one fixed route in loops, so `auto` makes no choice.
+For long chains (16 or more joints), symgen computes some quantities by loops instead of straight-line code. For each of
+these quantities, loops implement only one route, so `auto` has no choice.
 
 ## The estimate
 

@@ -100,8 +100,8 @@ HEAD = """\
 The source is sections 1 to 3 of the paper *Dynamics of serial multibody systems using the decoupled natural orthogonal
 complement matrices* by Subir Kumar Saha (1999). The table compares the claims of the source with our results. We count
 operations for chains of n revolute joints, with random lengths, angles and inertias. The page [Operations and
-depth](../../counts/complexity.md) explains these counts. A polynomial in n is the exact count for 6 or more joints.
-Equations 6b and 25 to 29 have [misprints](../misprints.md).
+depth](../../counts/complexity.md) explains these counts. Each polynomial in n is the exact number of operations for
+chains of 6 or more joints. Equations 6b and 25 to 29 have [misprints](../misprints.md).
 
 ![a planar arm with three links and the axes of its frames](../../figures/drawings/planar_3r_axes.svg)
 
@@ -116,5 +116,5 @@ EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
 The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
-routes of a quantity are equal. Tests cover chains with revolute and prismatic joints.
+routes of a quantity give equal results. Tests cover chains with revolute and prismatic joints.
 """

@@ -78,50 +78,54 @@ HEAD = """\
 
 This page compares symgen with the paper *Efficient analytical derivatives of rigid-body dynamics using spatial vector
 algebra* by Shubham Singh, Ryan Russell and Patrick Wensing (2022). The table lists every claim of the paper's text,
-figures and tables beside our results. Figure 1 of the paper makes no claim. For [other sources](sources/index.md),
-symgen has similar pages.
+figures and tables beside our results. Figure 1 of the paper makes no claim, so the table does not list this figure. For
+[other sources](sources/index.md), symgen has similar pages.
 
 Our comparison differs from the paper's in five respects:
 
 * **Measure.** The paper measures the time of loops in Fortran and C++. We count operations, for chains and trees of
-  revolute joints. A count "as loops" has all operations of the recursions exactly as published. In a count "shared",
-  each partial result counts only once, even if several bodies need it.
-* **FDSVA.** The paper's method for derivatives of forward dynamics, FDSVA, multiplies by M^-1. Like the paper, we use
-  the cheaper of two methods for this product: DMM on short chains, and AZA on long chains. AZA stores the
-  articulated-body inertias for later steps, so we count each of its partial results once.
+  revolute joints. A count "as loops" has all operations of the recursions exactly as published. A count "shared" has
+  each partial result only once, even if several bodies need this result.
+* **FDSVA.** FDSVA is the paper's method for derivatives of forward dynamics, and multiplies by M^-1. DMM and AZA are
+  two ways to compute the product. Like the paper, we use the cheaper way: DMM on short chains, and AZA on long chains.
+  AZA stores the articulated-body inertias for later steps, so we count each partial result of AZA only once.
 * **Ranges.** For chains of N joints, the number of operations is a polynomial in N if N is at least 6. For chains of 2
-  to 5 joints, we count the operations of each chain separately. The trees have up to 40 links.
-* **Robots.** UR3, Baxter and HyQ are the same as in the paper. Our collection of robots does not contain ATLAS, so we
-  use ANYmal instead.
-* **Talos.** The paper uses the full model, whose mimic joints move freely (50 degrees of freedom). Our benchmarks use
-  the reduced model (38 degrees of freedom). This page has counts for both models.
+  to 5 joints, we count the operations of each chain separately. The trees of the tables have up to 40 links.
+* **Robots.** Like the paper, we use UR3, Baxter, HyQ and Talos. Our collection of robots does not contain the paper's
+  fifth robot, ATLAS, so we use ANYmal instead.
+* **Talos.** The paper uses the full model of Talos, whose mimic joints move freely (50 degrees of freedom). Our
+  benchmarks use the reduced model (38 degrees of freedom). This page has counts for both models.
 
 `docs/scripts/claims.py` writes this page. With the option `--measure`, the script computes all numbers again. The page
 [Derivatives](derivatives.md) counts the operations of straight-line code for these methods.
+
+In the tables, ID is inverse dynamics, FD is forward dynamics, and bf is the number of children of each link. The claims
+compare pairs of methods. In the column "here", "4.11 at 10" means that for N = 10, the second method of the claim needs
+4.11 times as many operations as the first method.
 """
 
 EQUATIONS_TEXT = """\
 The table lists every equation of the paper's text, and the routes (derivations) of symgen that implement the equation.
-symgen [proves](proofs.md) that all routes of a quantity are equal. `tests/physics/test_identities.py` tests the paper's
-identities P1 to P7 and J1 to J9 with rational numbers.
+symgen [proves](proofs.md) that all routes of a quantity give equal results. `tests/physics/test_identities.py` tests
+the paper's identities P1 to P7 and J1 to J9 with rational numbers.
 """
 
 TREES_TEXT = """\
-The table counts operations on trees in which each link has the same number of children. Operations are counted as
-loops, except in columns that say "shared".
+The table counts operations on trees in which each link has the same number of children. Columns with the word "shared"
+count each partial result only once. All other columns count all operations of the loops as published.
 """
 
 ERRORS_TEXT = """\
 ![errors of the derivatives of forward dynamics by the length of a chain](../figures/plots/claim_errors.svg)
 
-The table has errors of two matrices: the derivatives of qdd with respect to q and with respect to qd. The reference
+The table has the errors of two matrices: the derivatives of qdd with respect to q and with respect to qd. The reference
 values are complex-step derivatives of the articulated-body algorithm. Each cell has two numbers:
 
-* Before the slash is the root mean square of the relative errors of all entries of both matrices.
-* After the slash is the error of a matrix divided by the norm of this matrix. The cell and the figure have the larger
-  of these two errors.
+* The number before the slash is the root mean square of the relative errors of all entries of both matrices.
+* The number after the slash is the error of a matrix, divided by the norm of the matrix. The table and the figure have
+  the larger error of the two matrices.
 
 symgen generates no code for this comparison. Each route is evaluated in Python, with numbers that round like doubles.
-The entries of the matrices become smaller along a long chain. At N = 100, the smallest entries are below the rounding
-error of the largest entry.
+For a long chain, the entries of one matrix have very different sizes. For N = 100 links, the smallest entries are
+smaller than the rounding error of the largest entry.
 """

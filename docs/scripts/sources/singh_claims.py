@@ -129,23 +129,24 @@ def _against_pinocchio(counts: Counts, data: Mapping[str, Any]) -> list[Claim]:
         ),
         Claim(
             "fig. 7a, table III",
-            "FD: where AZA passes DMM on a chain",
+            "FD: the length at which AZA becomes faster than DMM on a chain",
             "N = 50 and 450 (gcc, without and with vectors), 80 and 350 (Clang)",
-            f"N = {crossing} by operations, if each partial result counts once",
+            f"AZA needs fewer operations from N = {crossing} on, if each partial result counts once",
             verdict(50 <= crossing <= 450, "elsewhere"),
         ),
         Claim(
             "fig. 7a, trees",
-            "AZA passes DMM on trees, too",
+            "FD: on trees, AZA also becomes faster than DMM",
             "about N = 50",
             ", ".join(f"{row['shared fdsva_dmm'] / row['shared fdsva_aza']:.2f} {_place(row)}" for row in tree_rows)
             + f"; chain {', '.join(f'{_ratio(shared, n):.2f} at {n}' for n in (10, 20))}",
             "differs: DMM skips entries that are zero because of branches, so DMM takes O(N^2 d) operations on a tree"
-            f" of depth d; AZA does not pass DMM on trees of up to {max(row['links'] for row in tree_rows)} links",
+            f" of depth d; AZA needs more operations than DMM on all trees here, which have up to"
+            f" {max(row['links'] for row in tree_rows)} links",
         ),
         Claim(
             "fig. 7b",
-            "the gain of AZA over DMM is linear in N on logarithmic scales",
+            "FD: the ratio of DMM to AZA is linear in N on logarithmic scales",
             "a straight line",
             ", ".join(f"{ratio:.2f} at {n}" for n, ratio in ratios.items()) + f"; slope {slope:.2f} from 200 to 500",
             verdict(0.7 < slope <= 1, "another slope"),
@@ -160,9 +161,7 @@ def _robots(data: Mapping[str, Any]) -> list[Claim]:
     gains["talos"], reduced = data["robots"]["pinocchio"] / data["robots"]["idsva_ground"], gains["talos"]
     timed = data["compilers"]
     ours = ", ".join(f"{row['version']} {row['pinocchio'] / row['idsva_ground']:.2f}" for row in timed.values())
-    shipped = (
-        f"code as shipped, Talos with 38: {own['pinocchio_ns'] / own['one_ns']:.1f} times as fast as Pinocchio 4.1"
-    )
+    shipped = f"for 38 DoF, symgen's code is {own['pinocchio_ns'] / own['one_ns']:.1f} times as fast as Pinocchio 4.1"
     return [
         Claim(
             "fig. 5",
@@ -175,7 +174,7 @@ def _robots(data: Mapping[str, Any]) -> list[Claim]:
             "fig. 5, abstract, VII",
             "ID: IDSVA against Pinocchio's older method, Talos with 50 DoF, by gcc",
             "1.4 times",
-            f"operations {gains['talos']:.2f} with {data['robots']['n']} DoF; {shipped}",
+            f"{gains['talos']:.2f} by operations with {data['robots']['n']} DoF; {shipped}",
             "differs for the same reason as fig. 4",
         ),
         Claim(
@@ -183,7 +182,7 @@ def _robots(data: Mapping[str, Any]) -> list[Claim]:
             "ID: IDSVA against Pinocchio's older method, Talos with 50 DoF, by two compilers",
             "gcc 9: 1.4, Clang 10: 1.2",
             f"time of straight-line code, {data['robots']['n']} DoF: {ours or 'not measured'}",
-            "differs for the same reason as fig. 4; both compilers see the same operations"
+            "differs for the same reason as fig. 4; both compilers get the same operations"
             + ("" if "clang" in timed else "; Clang not measured"),
         ),
     ]
@@ -202,9 +201,9 @@ def _orders(counts: Counts, data: Mapping[str, Any]) -> list[Claim]:
     return [
         Claim(
             "I, IV-E",
-            "orders on a chain",
+            "growth of the number of operations with the length of a chain",
             "IDSVA N^2, DMM N^3, AZA N^2",
-            f"IDSVA {leading(ground)}, DMM {leading(dmm)}, AZA {leading(aza)}, to the last operation",
+            f"largest terms of the exact numbers: IDSVA {leading(ground)}, DMM {leading(dmm)}, AZA {leading(aza)}",
             verdict([degree(each) for each in (ground, dmm, aza)] == [2, 3, 2], "otherwise"),
         ),
         Claim(
@@ -228,13 +227,13 @@ def _errors(every: Mapping[str, Any]) -> list[Claim]:
     return [
         Claim(
             "V-A",
-            "errors of FD derivatives against complex steps",
+            "FD: errors of the derivatives, compared with complex steps",
             "1e-13 (ABACR), 1e-12 (FDSVA, FDCR) at N = 100",
-            f"entry by entry at N = {long[0]}: {measured(long[1], 0)}; of the norm {measured(long[1], 1)}",
+            f"entry by entry at N = {long[0]}: {measured(long[1], 0)}; relative to the norm: {measured(long[1], 1)}",
             verdict(
                 long[1]["abacr"][0] < 1e-12 and max(long[1][m][0] for m in METHODS) < 1e-11,
                 f"entries of this chain span a factor of {long[1]['spread']:.0e}, and only ABACR, which rounds like"
-                " the complex steps, has the smallest entries right; of the norm, and entry by entry up to"
+                " the complex steps, has the smallest entries right; relative to the norm, and entry by entry up to"
                 f" N = {short[0]} ({measured(short[1], 0)}), the order is the paper's",
             ),
         ),
@@ -257,7 +256,8 @@ def _errors(every: Mapping[str, Any]) -> list[Claim]:
             "table I",
             "accuracy of finite differences",
             "low",
-            f"{long[1]['finite differences'][1]:.0e} of the norm at N = {long[0]} (step {errors.DIFFERENCE:.0e})",
+            f"{long[1]['finite differences'][1]:.0e} relative to the norm at N = {long[0]}, with the step"
+            f" {errors.DIFFERENCE:.0e}",
             verdict(long[1]["finite differences"][1] > 1e4 * max(long[1][m][1] for m in METHODS), "not so low"),
         ),
         Claim(

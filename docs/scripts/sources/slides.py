@@ -105,14 +105,14 @@ HEAD = """\
 # Dynamics and control of intelligent robots
 
 The source is the chapter on dynamics of the course slides *Dynamics and control of intelligent robots*. The first table
-lists the claims of the slides. The second table counts the printed lines. The command `symgen check` compares each of
-these lines with two derivations. The slides contain no numerical results, and no values for the parameters of the
+lists the claims of the slides. The second table counts the printed equations. The command `symgen check` compares each
+printed equation with two derivations. The slides contain no numerical results, and no values for the parameters of the
 passive walker.
 
 ![two links with point masses](../../figures/drawings/planar_2r_point.svg)
 
-`docs/scripts/claims.py` writes this page. With the option `--measure`, the script checks all lines again. The page
-[Misprints](../misprints.md) lists the wrong lines.
+`docs/scripts/claims.py` writes this page. With the option `--measure`, the script checks all equations again. The page
+[Misprints](../misprints.md) lists the wrong equations.
 """
 
 LINES_TEXT = """\
@@ -123,5 +123,6 @@ EQUATIONS_TEXT = """\
 ## Equations and algorithms
 
 The table lists the routes (derivations) of symgen that implement each equation. symgen [proves](../proofs.md) that all
-routes of a quantity are equal. symgen also reads robots from standard and modified Denavit-Hartenberg parameters.
+routes of a quantity give equal results. symgen also reads robots from standard and modified Denavit-Hartenberg
+parameters.
 """
