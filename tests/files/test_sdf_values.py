@@ -127,3 +127,13 @@ def test_axes_that_are_not_read_or_not_stated_are_reported():
         symgen.loads(MODEL.replace("</axis>", "</axis><axis2><xyz>1 0 0</xyz></axis2>"))
     with pytest.warns(symgen.RobotWarning, match="joint j: no axis2, which is z in SDF"):
         symgen.loads(MODEL.replace("0 0 1", "1 0 0").replace("revolute", "universal"))
+
+
+@pytest.mark.parametrize("split", ["<!-- -->", "<!-- a --><!-- b -->", "<?a b?>"])
+def test_comments_within_a_word_are_refused(split):
+    """1<!-- -->2 was read as 12; libsdformat reads the first part, 1."""
+    with pytest.raises(symgen.InputError, match=r"line \d+: expected no comment within a word, found '1<!-- -->2'"):
+        symgen.loads(MODEL.replace("<mass>1<", f"<mass>1{split}2<", 1))
+    for text in (f"{split}1", f"1{split}", f" {split} 1 {split} "):
+        robot = symgen.loads(MODEL.replace("<mass>1<", f"<mass>{text}<", 1).replace("</link>", f"</link>{split}"))
+        assert robot.links[0].inertia.m == 1

@@ -15,6 +15,7 @@ FAULTY = {
     "a syntax error": ("<robot name='a'><link>", "text: not valid XML: no element found: line 1, column 22"),
     "another root": ("<html/>", "text: expected the root element <robot> or <mujoco> or <sdf>, found '<html>'"),
     "a TOML error": ("name = 3", "text: name: expected a text in quotes, found 3"),
+    "many comments without an end": ("<robot>" + "<!--" * 250_000, "text: not valid XML: no element found"),
     "a path": ("arm.urdf", "text: not valid TOML: "),
 }
 

@@ -18,7 +18,11 @@ from symgen.exact import SMALLEST, Written
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Note
 
-_COMMENT = re.compile(rb"<!\[CDATA\[.*?\]\]>|<!--.*?-->", re.DOTALL)
+_COMMENTS = re.compile(
+    rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|(?:<!--.*?(?:-->|\Z)|<\?(?!xml\s).*?(?:\?>|\Z))+",
+    re.DOTALL,
+)
+"""A section CDATA, or neighbouring comments and processing instructions; each may end with the file."""
 _PREFIX = re.compile(rb"</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=")
 _UNDECLARED = "undeclared:"
 """Start of the namespace that an undeclared prefix gets."""
@@ -30,7 +34,7 @@ def parsed(data: bytes, tag: str) -> Element:
 
     Raises :class:`InputError` for invalid XML, for document types and entities, and for a root tag other than ``tag``.
     """
-    data = _with_prefixes(_COMMENT.sub(_without_comment, data.removeprefix(b"\xef\xbb\xbf").lstrip()), tag.encode())
+    data = _with_prefixes(_COMMENTS.sub(_without_comments, data.removeprefix(b"\xef\xbb\xbf").lstrip()), tag.encode())
     try:
         root: Element = defusedxml.ElementTree.fromstring(data, forbid_dtd=True)
     except DefusedXmlException as error:
@@ -52,15 +56,31 @@ def notes_on_prefixes(root: Element) -> list[Note]:
     return [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
 
 
-def _without_comment(found: re.Match[bytes]) -> bytes:
-    """Return the line breaks of a comment, so that messages have the right line; other text is returned unchanged."""
-    return b"\n" * found[0].count(b"\n") if found[0].startswith(b"<!--") else found[0]
+def _without_comments(found: re.Match[bytes]) -> bytes:
+    """Return the line breaks of comments, so that messages have the right line; a section CDATA is returned unchanged.
+
+    Raises :class:`InputError` for comments inside a word of a text: some readers of XML join the two parts of the word,
+    others read only the first part.
+    """
+    if found[0].startswith(b"<!["):
+        return found[0]
+    before, after = (
+        found.string[max(0, found.start() - 20) : found.start()],
+        found.string[found.end() : found.end() + 20],
+    )
+    if re.search(rb"[^\s<>]\Z", before) and re.match(rb"[^\s<>]", after):
+        split = re.split(rb"[\s>]", before)[-1] + b"<!-- -->" + re.split(rb"[\s<]", after)[0]
+        line = found.string.count(b"\n", 0, found.start()) + 1
+        raise InputError(
+            "expected no comment within a word", place=f"line {line}", found=split.decode(errors="replace")
+        )
+    return b"\n" * found[0].count(b"\n")
 
 
 def _with_prefixes(data: bytes, tag: bytes) -> bytes:
     """Return the text with a declaration of each undeclared prefix in the root element ``tag``."""
     used = {found[0] or found[1] for found in _PREFIX.findall(data)} - {b"", b"xml", b"xmlns"}
-    unknown = sorted(prefix for prefix in used if not re.search(rb"\sxmlns:" + prefix + rb"\s*=", data))
+    unknown = sorted(used.difference(re.findall(rb"\sxmlns:([\w.-]+)\s*=", data)))
     root = re.search(rb"<" + tag + rb"\b", data)
     if not unknown or not root:
         return data
