@@ -80,6 +80,7 @@ URDF_CASES = {
     "unknown joint type": (URDF.replace('type="revolute"', 'type="bendy"'), "type|bendy"),
     "unknown joint": (URDF.replace('type="revolute"', 'type="elastic"'), "Invalid joint type: elastic"),
     "nothing moves": (URDF.replace('type="revolute"', 'type="fixed"'), "no joint that moves"),
+    "nested elements": ("<robot name='a'><link name='b'/>" + "<x>" * 5000 + "</x>" * 5000 + "</robot>", "too deeply"),
     "deep nesting": ("<robot name='a'>" + "<link name='b'>" * 100000, "not valid XML"),
     "10 MB": (URDF + " " * 10_000_000, "at most 4,000,000 bytes"),
 }
@@ -224,3 +225,10 @@ def test_names_of_urdfs_become_identifiers_and_are_reported(name, tmp_path):
     assert check_robot_name(robot.name, "") == robot.name
     for text in symgen.generate(robot, quantities=("mass_matrix",)).values():
         assert name.isidentifier() or not name or name not in text
+
+
+def test_models_nested_too_deeply_are_refused_with_the_file(tmp_path):
+    text = "".join(f'<model name="m{k}"><link name="l"/>' for k in range(3000))
+    (tmp_path / "deep.sdf").write_text(f'<sdf version="1.9">{text}{"</model>" * 3000}</sdf>')
+    with pytest.raises(symgen.InputError, match=r"deep\.sdf: elements are nested too deeply"):
+        symgen.load(tmp_path / "deep.sdf")

@@ -136,6 +136,8 @@ def load_file(path: Path, options: Reading) -> Robot | System | Draft:
         raise error if error.file else error.located(str(path)) from None
     except UnsupportedError as error:
         raise UnsupportedError(f"{path}: {error}") from None
+    except RecursionError:
+        raise InputError("elements are nested too deeply", file=str(path)) from None
     if options.torque_error and (options.loops or not isinstance(robot, Robot)):
         raise UnsupportedError(f"{path}: --torque-error supports only trees of joints")
     if options.loops:
