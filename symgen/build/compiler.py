@@ -12,9 +12,10 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from symgen.build.process import Running, cores, end_all, run
+from symgen.build.process import Running, allowed_seconds, cores, end_all, run
 from symgen.errors import BuildError, one_line
 
 if TYPE_CHECKING:
@@ -63,9 +64,31 @@ class Compiler:
             objects.link(library)
 
     def make(self, product: Path, arguments: Sequence[str], among: Sequence[Running] = ()) -> None:
-        run([*self.command, *arguments], among=among, temporary=product.parent)
+        """Run the compiler; a :class:`~symgen.errors.BuildError` has a hint if it fails only with -march=native."""
+        try:
+            run([*self.command, *arguments], among=among, temporary=product.parent)
+        except BuildError as error:
+            raise BuildError(f"{error}{self._hint(product.parent, among)}") from None
         if not product.is_file():
             raise BuildError(f"{self.command[0]} ended without an error and without {product.name}")
+
+    def _hint(self, folder: Path, among: Sequence[Running]) -> str:
+        """Return a hint if the compiler fails for a product and a sum, but not without :data:`NATIVE_FLAG`."""
+        works = []
+        for left_out in ((), (NATIVE_FLAG,)):
+            flags = [flag for flag in self.flags if flag not in left_out]
+            try:
+                with TemporaryDirectory(dir=folder) as place:
+                    source, product = Path(place, "probe.c"), Path(place, "probe.o")
+                    source.write_text("double f(double a, double b) { return a * b + a; }\n", encoding="utf-8")
+                    command = [*self.command, *flags, "-c", str(source), "-o", str(product)]
+                    run(command, seconds=min(30.0, allowed_seconds()), among=among, temporary=Path(place))
+                    works.append(product.is_file())
+            except (BuildError, OSError):
+                works.append(False)
+        if works != [False, True]:
+            return ""
+        return f"; it works without {NATIVE_FLAG}: set $SYMGEN_CFLAGS to -march=PROCESSOR, such as -march=x86-64"
 
 
 class Objects:
@@ -133,9 +156,10 @@ def find_compiler() -> Compiler | None:
     """
     given = _words("SYMGEN_CFLAGS")
     candidates = [_words("CC")] if os.environ.get("CC") else [("cc",), ("gcc",), ("clang",), ziglang() or ()]
+    native = () if any(flag.startswith("-march=") for flag in given) else (NATIVE_FLAG,)
     for command in candidates:
         path = shutil.which(command[0]) if command else None
-        for flags in ((*FLAGS, NATIVE_FLAG, *GCC_FLAGS), (*FLAGS, NATIVE_FLAG), FLAGS):
+        for flags in ((*FLAGS, *native, *GCC_FLAGS), (*FLAGS, *native), FLAGS):
             identity = _identity((path, *command[1:], *flags)) if path else None
             if identity is not None:
                 one_state = (*flags, *ONE_STATE_FLAGS) if GCC_FLAGS[0] in flags else flags

@@ -98,6 +98,20 @@ def test_a_compiler_that_hangs_is_ended_and_the_limit_named(empty_cache, tmp_pat
     assert time.monotonic() - started < 60
 
 
+def test_a_compiler_that_fails_for_this_processor_gives_a_hint(empty_cache, tmp_path, monkeypatch):
+    """As with an assembler that is older than the processor: the preprocessor runs, and the compiler fails."""
+    refusing = (
+        'case "$* " in *-dM*) ;; *-march=native*) echo "error: no such instruction" >&2; exit 1 ;; esac; exec cc "$@"'
+    )
+    monkeypatch.setenv("CC", compiler(tmp_path, refusing))
+    hint = r"no such instruction; it works without -march=native: set \$SYMGEN_CFLAGS to -march=PROCESSOR"
+    with pytest.raises(symgen.BuildError, match=hint):
+        built()
+    assert not list(empty_cache.glob("build-*"))
+    monkeypatch.setenv("SYMGEN_CFLAGS", "-march=x86-64")
+    built().gravity([0.1, 0.2])
+
+
 @pytest.mark.parametrize(
     ("variable", "value", "message"),
     [
