@@ -188,7 +188,7 @@ def build_folder(directory: Path) -> Iterator[Path]:
 
 
 def _locked(lock: int | None, *flags: str) -> bool:
-    """Lock an open directory; return True if this succeeds. Without LOCK_NB, wait for the lock."""
+    """Lock an open directory; return True if this succeeds. If LOCK_NB is not given, wait for the lock."""
     if lock is None:
         return False
     import fcntl

@@ -63,7 +63,8 @@ class CompiledFunction(Pickled):
 
     * ``out``: an array of the result's shape and type in one of the layouts, or a tuple of such arrays.
     * ``parameters``: a record of :meth:`Module.parameters`, or an array of records that broadcasts like states.
-    * ``threads``: the number of threads for a batch. There are never more threads than states or cores.
+    * ``threads``: the number of threads for a batch. The number of threads never exceeds the number of states or of
+      cores.
 
     Raises :class:`~symgen.errors.CallError` if shapes do not fit.
     """
@@ -147,8 +148,8 @@ class CompiledFunction(Pickled):
     ) -> Result:
         """Run ``steps`` steps from each state, and return every ``every``-th state as an array (..., steps/every, n).
 
-        By default only the last state is returned. Inputs other than the state may have one value for each step. Their
-        shape is then (..., steps, n). By default, the number of threads is the number of cores.
+        By default, only the state after the last step is returned. Inputs other than the state may have one value for
+        each step. Their shape is then (..., steps, n). By default, the number of threads is the number of cores.
         """
         if self._rollout is None:
             raise CallError(f"{self.__name__}: only time steps have rollouts")

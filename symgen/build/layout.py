@@ -39,8 +39,9 @@ def tile_of(dtype: DTypeLike) -> int:
 def tiles(states: ArrayLike, axes: int = 1) -> Array:
     """Return a copy of states (..., count, n) in tiles, as an array of shape (..., count / 8, 8, n).
 
-    In float32, a tile has 16 states instead of 8. The last ``axes`` axes belong to one state. Functions take and return
-    such arrays without copying. Raises :class:`~symgen.errors.CallError` if the states do not fill the last tile.
+    In float32, a tile has 16 states instead of 8. Only the last ``axes`` axes of an array belong to one state.
+    Functions take and return such arrays without copying. Raises :class:`~symgen.errors.CallError` if the states do not
+    fill the last tile.
     """
     array = np.asarray(states)
     if array.dtype != np.float32:
@@ -58,8 +59,9 @@ def tiles(states: ArrayLike, axes: int = 1) -> Array:
 def layout_of(array: Array, axes: int) -> int | None:
     """Return the layout of an array whose last ``axes`` axes belong to one state.
 
-    The result is ROWS for rows, and TILES for tiles. For columns, the result is the distance between the starts of
-    adjacent columns in array elements, which is at least 2. For any other layout, the result is None.
+    The result is ROWS for a layout in rows, and TILES for a layout in tiles. For columns, the result is the distance
+    between the starts of adjacent columns in array elements, which is at least 2. For any other layout, the result is
+    None.
     """
     if array.flags.c_contiguous or not array.flags.aligned:
         return ROWS if array.flags.aligned else None

@@ -20,8 +20,8 @@ Array = NDArray[np.floating]
 class Call:
     """Arguments for compiled code, as contiguous arrays with one row for each trajectory.
 
-    ``lead`` has the sizes of the leading axes, which count the states. ``count`` is the number of states. Every
-    ``every``-th state is stored.
+    ``lead`` has the sizes of the leading axes, which count the states. ``count`` is the number of states. Only every
+    ``every``-th state of the trajectory is stored.
     """
 
     lead: tuple[int, ...]

@@ -1,6 +1,6 @@
 """Escape arbitrary text for the language of a template, with one filter for each language.
 
-Templates pass text for comments and docstrings through :func:`comment`. All other values must be finished code; values
+Templates pass text for comments and docstrings through :func:`comment`. All other values must be finished code. Values
 that could end a string or a comment are refused. In markup, every value that is not :class:`Ready` is escaped.
 """
 

@@ -17,7 +17,7 @@ from symgen.targets.words import Describe, array_lines
 
 @dataclass(frozen=True, slots=True)
 class Language:
-    """The syntax of a language.
+    """The syntax of a programming language for generated text.
 
     Texts with ``{}`` are filled by ``str.format``; the description of a text lists the arguments after a colon.
     """
@@ -29,7 +29,7 @@ class Language:
     call: str = "{}({})"
     """A call of ``sin``, ``cos`` or ``sqrt``: the name of the function, and its argument."""
     parameter: str = f"parameters.{FIELD_PREFIX}{{}}"
-    """A runtime parameter: its name."""
+    """Format of a runtime parameter; the name of the parameter replaces the braces."""
     element: str = "{}[{}]"
     """An element of an input: the array and the index. The text is empty if functions copy their inputs to variables
     first.

@@ -17,8 +17,8 @@ ANGLES = (
 )
 
 Describe = Callable[[str, Array], Iterable[str]]
-"""Function that returns the comment lines about an array. The first argument of this function is ``in`` for an input
-and ``out`` for an output.
+"""Function that returns the comment lines about an array. The first argument of this function is ``in`` for inputs and
+``out`` for outputs.
 """
 
 

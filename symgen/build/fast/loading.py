@@ -27,7 +27,7 @@ _known: dict[Compiler, Any | None] = {}
 def fast_calls(compiler: Compiler, among: Sequence[Running] = ()) -> Any | None:
     """Return the extension module made from ``call.c``, or None if it cannot be compiled or loaded.
 
-    Without this module, calls go through cffi. While the compiler runs, its process is registered in each set of
+    If this module is missing, calls go through cffi. While the compiler runs, its process is registered in each set of
     ``among``, so that a caller can end it early.
     """
     if compiler not in _known:

@@ -61,8 +61,8 @@ class Columns:
     """Name of the output that is the left factor of the product."""
     panels: tuple[PanelText, ...]
     own: tuple[PanelText, ...]
-    """The panels whose product is the left factor, if this factor is a product, too. These panels give only the lower
-    triangle of the left factor.
+    """The panels whose product is the left factor, if this factor is a product, too. The product of these panels gives
+    only the lower triangle of the left factor.
     """
     wide: bool
     """True if the widest vectors save time in the product. The widest vectors slow down the code after the product."""

@@ -1,9 +1,9 @@
 """Fixed point: the C lines of a program, with a binary point and an error bound for each value.
 
 A value x is stored as the 32-bit integer nearest to x 2^f, where f is the number of fraction bits. f is as large as
-possible while the value and its error bound fit 31 bits for all inputs within the stated ranges. Therefore no line can
-overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line multiplies the sum. The
-module :mod:`symgen.program.domains.enclosures.enclosed` defines the ranges and error bounds.
+possible while the value and its error bound fit 31 bits for all inputs within the stated ranges. Because of these
+bounds, no line can overflow. Sums of products are computed in 64 bits and rounded once, or not at all if no line
+multiplies the sum. The module :mod:`symgen.program.domains.enclosures.enclosed` defines the ranges and error bounds.
 """
 
 from __future__ import annotations

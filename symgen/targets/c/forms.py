@@ -38,7 +38,7 @@ class Forms(NamedTuple):
     """The C functions that compute one quantity, in up to three forms."""
 
     plain: Form
-    """One state in plain C."""
+    """The function for one state in plain C."""
     vectors: Form | None
     """One state with vectors; None if this form would save no time."""
     lanes: Form

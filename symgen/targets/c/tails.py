@@ -32,7 +32,7 @@ class TailText(NamedTuple):
     sizes: tuple[tuple[str, int], ...]
     """Names and sizes of the arrays into which the straight-line code writes."""
     values: Any
-    """Further values for the template."""
+    """Further values for the template of the loops."""
 
 
 class VariantText(NamedTuple):

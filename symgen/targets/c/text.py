@@ -95,8 +95,8 @@ BATCH = "_batch"
 STATES_PER_TILE = {"double": 8, "float": 16}
 """Number of states in a tile, by number type.
 
-In a tile, the first number of every state comes first. The first numbers take 64 bytes, the size of a cache line and of
-the widest vectors.
+In a tile, the first number of every state comes first. The first numbers take 64 bytes, which is the size of a cache
+line and of the widest vectors.
 """
 
 

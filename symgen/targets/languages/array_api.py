@@ -36,8 +36,8 @@ class ArrayPrinter(Printer):
     def call(self, function: str, argument: str) -> str:
         """Return a call of a function of the array library ``xp``.
 
-        An argument that depends on no input may be a plain number. It is converted to an array first, because the
-        functions of ``xp`` take only arrays.
+        An argument that depends on no input may be a plain number. The number is converted to an array first, because
+        the functions of ``xp`` take only arrays.
         """
         names = set(re.findall(r"[A-Za-z_]\w*", re.sub(r'parameters\["\w+"\]', "", argument)))
         if self._like and names <= self._constant:

@@ -80,8 +80,8 @@ class _Gap(NamedTuple):
 def with_waiting(program: Program, most: int = MAX_KEPT_VALUES) -> list[Line | Wait | Return]:
     """Return the lines of a program, with at most ``most`` values in registers.
 
-    Further values are spilled to output elements that are not yet written. If no element is free, these values stay in
-    registers, too.
+    All further values are spilled to output elements that are not yet written. If no element is free, these values stay
+    in registers, too.
     """
     lines = with_few_alive(list(straight_lines(program)))
     gaps = list(_gaps(lines))
@@ -96,9 +96,9 @@ def _waiting(
 ) -> dict[_Gap, tuple[Place, bool]]:
     """Return the gaps in which values are spilled. A gap is a range of lines that do not use a value.
 
-    The result maps each such gap to the element that stores the value, and to True if only eight-byte values are
-    spilled there. The search begins at the line that needs the most registers. At this line, the search begins with the
-    longest gap.
+    The result maps each gap to the element that stores the value, and to True if only eight-byte values are spilled
+    there. The search begins at the line that needs the most registers. At this line, the search begins with the longest
+    gap.
     """
     places = sorted(written, key=written.__getitem__)
     holders: dict[Place, list[_Gap]] = {}

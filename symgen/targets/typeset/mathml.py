@@ -11,8 +11,8 @@ from symgen.targets.typeset.notation import Display, Notation
 APPLY, TIMES = "<mo>&#x2061;</mo>", "<mo>&#x2062;</mo>"
 """The invisible signs of function application and of multiplication."""
 BRACKETS = "border: solid currentColor; border-width: 0 1.5px; border-radius: 9px; padding: 0 4px; margin-left: 3px"
-"""The style of a matrix. Borders of the table serve as brackets, because browsers stretch bracket signs only with a
-mathematical font.
+"""The style with which a matrix is displayed. Borders of the table serve as brackets, because browsers stretch bracket
+signs only with a mathematical font.
 """
 
 

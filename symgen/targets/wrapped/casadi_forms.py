@@ -104,7 +104,7 @@ class CasadiFunction:
 
         The C function writes these CasADi results directly, without a copy.
 
-        These CasADi results have the same elements in the same order as the C output, which is used for nothing else.
+        These CasADi results have the same elements in the same order as the C output. The output has no other use.
         """
         sizes = dict(self.found)
         used = Counter(name for each in self.products for name in (each.left, each.right))

@@ -7,7 +7,7 @@ The derivatives of a function f are in these functions:
 * ``f_vjp`` takes the inputs, then weights ``w`` of the output, and returns a gradient ``by_<input>`` for each input.
 * ``f_second_derivatives`` has outputs ``d2<output>_d<input>d<input>``.
 * ``f_hessian`` takes the inputs and weights ``w`` of the output. The outputs ``d2_d<input>d<input>`` of ``f_hessian``
-  are the second derivatives of the weighted sum. This function is used if there is no ``f_second_derivatives``.
+  are the second derivatives of the weighted sum. The Hessian is used only if there is no ``f_second_derivatives``.
 * ``f_parameter_derivatives`` has outputs ``d<output>_dp`` with a column for each runtime parameter.
 
 If a robot has fewer velocities (nv) than positions, derivatives with respect to positions are given along velocities.

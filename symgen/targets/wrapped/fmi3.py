@@ -84,4 +84,4 @@ TARGET = Target(
     companions=("jvp", "vjp"),
     needs=("forward_dynamics",),
 )
-"""There is no harness: a harness calls single functions, but an FMI unit offers only a system in time."""
+"""FMI has no harness, because a harness calls single functions and an FMI unit offers only a system in time."""

@@ -46,7 +46,7 @@ def defaults_of(unit: Unit) -> list[tuple[str, str, str]]:
 def c_sources(unit: Unit, trig: str, *scalars: str, batches: bool = True) -> Files:
     """Return the C files of a unit by name, in each scalar type.
 
-    Without ``batches``, they contain only functions of one state.
+    Without ``batches``, the files contain only functions of one state.
     """
     files: Files = {}
     for scalar in scalars:

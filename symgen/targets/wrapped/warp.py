@@ -34,7 +34,9 @@ FILES = {
 
 
 MAX_AXES = 3
-"""Maximum number of axes of one state's array. Warp arrays have at most four axes. The first axis counts the states."""
+"""Maximum number of axes of one state's array. Warp arrays have at most four axes. The first axis of a Warp array
+counts the states.
+"""
 
 
 def merged(shape: tuple[int, ...]) -> tuple[int, ...]:
