@@ -89,7 +89,9 @@ def timed(seconds: dict[str, float], stage: str) -> Iterator[None]:
 
 @contextmanager
 def progress() -> Iterator[Callable[[str], None]]:
-    """Yield a function that shows the current step on the error stream. It shows nothing if the stream is no terminal.
+    """Yield a function that shows the current step on the error stream.
+
+    The function shows nothing if the stream is no terminal.
 
     If an outer computation already shows its steps, the function shows nothing.
     """

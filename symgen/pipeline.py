@@ -155,8 +155,8 @@ def proven(session: Session, name: str, options: Generating, passes: tuple[Pass,
 def _alternatives(session: Session, name: str, options: Generating, passes: tuple[Pass, ...]) -> Iterator[Generating]:
     """Yield options for each candidate of route ``auto`` except the failed one, the cheapest first.
 
-    The last options derive the quantity for the robot as its file describes it, without rewrites. Nothing is yielded if
-    ``options`` request a route other than ``auto``.
+    The last of these options derive the quantity for the robot as its file describes it, without rewrites. Nothing is
+    yielded if ``options`` request a route other than ``auto``.
     """
     if options.route != "auto":
         return

@@ -17,7 +17,7 @@ from symgen.phrasing import CALLED, near
 MAX_FILE_BYTES = 4_000_000
 """Largest size of a robot file, and of each file that it includes."""
 UTF_16 = (b"\xff\xfe", b"\xfe\xff")
-"""Byte order marks of UTF-16."""
+"""The byte order marks with which UTF-16 text may begin."""
 _NOTED: ContextVar[dict[str, str] | None] = ContextVar("noted", default=None)
 
 

@@ -122,7 +122,10 @@ def _compiler() -> Compiler | None:
 
 
 def _identified() -> None:
-    """Identify the compiler early, so that :func:`find_compiler` returns it at once. Errors are also raised here."""
+    """Identify the compiler early, so that :func:`find_compiler` returns it at once.
+
+    Errors of the compiler are also raised here.
+    """
     with suppress(BuildError):
         find_compiler()
 

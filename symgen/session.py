@@ -130,7 +130,7 @@ class Session:
     def names(self) -> Mapping[Symbol, Parameter]:
         """With the option ``provenance``, symbols replace the robot's numbers.
 
-        This mapping gives the parameter of each symbol.
+        The mapping gives the parameter for which each symbol stands.
         """
         return self._with_names[1]
 

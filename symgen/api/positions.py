@@ -87,7 +87,7 @@ def interpolate(
 ) -> Array:
     """Return the positions (..., nq) on the path from ``start`` to ``end``, at the fraction ``u`` (...) of the path.
 
-    Both ends have the shape (..., nq).
+    Both ``start`` and ``end`` have the shape (..., nq).
 
     Orientations rotate at a constant rate about a fixed axis, along the shorter path.
     """

@@ -43,7 +43,7 @@ def prove(
     """Prove every route of the quantities, and the programs of each quantity that are generated or exported.
 
     Routes and programs are compared exactly with a derivation by d'Alembert's principle, for the robot as its file
-    describes it. The result has one verdict for each route and each program. The verdicts ``as generated`` and ``as
+    describes it. The result has one verdict for each route and for each program. The verdicts ``as generated`` and ``as
     exported`` are about the programs after the last pass. The verdict ``as generated, one state`` is about the program
     for single states. This verdict is missing if batches use the same program.
 

@@ -102,8 +102,8 @@ def show_line(text: str) -> None:
 def bar(what: str) -> Iterator[Callable[[int, int], None]]:
     """Show a progress bar if the error stream is a terminal.
 
-    Yields a function that updates the progress bar. This function takes the number of finished pieces of the data, and
-    the number of all pieces.
+    Yields a function that updates the progress bar. The yielded function takes the number of finished pieces of the
+    data, and the number of all pieces.
     """
     console = Console(stderr=True)
     with Progress(console=console, transient=True, disable=not console.is_terminal) as shown:

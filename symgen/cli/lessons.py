@@ -137,8 +137,8 @@ def _equations(
 def _printed(model: Model, name: str) -> tuple[str, ...]:
     """Return the quantities to print for the requested quantity ``name``.
 
-    With three or more degrees of freedom, formulas of accelerations are long. In that case, the terms of the equations
-    of motion are printed instead.
+    Formulas of accelerations are long for three or more degrees of freedom. In this case, the terms of the equations of
+    motion are printed instead.
     """
     long = name == "forward_dynamics" and model.nv > MAX_INVERTED_DOF
     return ("mass_matrix", "velocity_product", "gravity") if long else (name,)

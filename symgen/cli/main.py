@@ -24,7 +24,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line and return the exit status.
 
     An error is printed in one line. The status is 2 after an error that the user can correct, 130 after Ctrl-C, 143
-    after SIGTERM, and 70 after an error in symgen itself. No file is left half-written.
+    after SIGTERM, and 70 after an error in symgen itself. No output file is left half-written, even after an error or
+    an interruption.
     """
     own_process = arguments is None
     arguments = list(sys.argv[1:] if arguments is None else arguments)

@@ -19,8 +19,8 @@ from symgen.phrasing import near
 
 F = TypeVar("F", bound=Callable[..., Any])
 _REFUSED = ("sparse", "provenance")
-"""These options are passed to each function that has the option ``route``. The function raises an error if it cannot
-use them.
+"""Names of options that are passed to each function that has the option ``route``. The function raises an error if it
+cannot use them.
 """
 
 

@@ -67,7 +67,7 @@ def explain(
     Args:
         robot: The robot or system. The joint forces may have at most 450 terms when they are multiplied out. There may
             be at most three rows of constraints. Joints may be revolute, prismatic, continuous, planar, spherical or
-            floating. Without constraints, joints may also mimic other joints.
+            floating. Joints of robots without constraints may also mimic other joints.
         method: The name of a derivation:
 
             * ``lagrange``: Lagrange's equations.

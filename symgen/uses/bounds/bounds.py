@@ -86,8 +86,8 @@ def bounds(
             speed of the machine.
         log: A file to which the boxes of the search are written. The checker ``check_bounds.py`` is written into the
             folder of this file. The checker computes the bounds of the boxes again.
-        rounding: ``float`` or ``double``: also bound the rounding errors of generated code in this type. The inputs
-            count as exact. The bound is for the sines and cosines of generated code.
+        rounding: ``float`` or ``double``: also bound the rounding errors of generated code in this type. The bound
+            treats the inputs as exact. The bound is for the sines and cosines of generated code.
         progress: Function that is called with a line of text for each output.
         options: Reading options. Limits that the file does not state must be given.
 

@@ -104,10 +104,10 @@ def exact_waves(values: Callable[[Domain, list[Any]], list[Any]], waves: Sequenc
     """Return the highest degree of all outputs in the sines and cosines of each variable.
 
     The degrees in :class:`Degrees` are too high if terms cancel, for example if a vector is rotated and rotated back.
-    This function evaluates the program at a random point modulo a random prime of 61 bits. One variable is rotated by
-    equal parts of a full turn. The outputs at these angles determine the harmonics in this variable. A harmonic that is
-    not zero is missed with a probability below 2^-40. ``waves`` is returned unchanged if the finite field lacks a
-    number of the program.
+    This function therefore evaluates the program at a random point modulo a random prime of 61 bits. One variable is
+    rotated by equal parts of a full turn. The outputs at these angles determine the harmonics in this variable. A
+    harmonic that is not zero is missed with a probability below 2^-40. ``waves`` is returned unchanged if the finite
+    field lacks a number of the program.
 
     Args:
         values: Returns the outputs in a domain, given the values of all variables.

@@ -72,7 +72,7 @@ class Quadratic:
       variable's range.
     * The box of the remaining variables is divided into smaller boxes. A function that is convex in each variable has
       its largest value at a corner. On an interval of radius w, a negative square c y^2 exceeds its chord by at most
-      ``-c w^2``. This excess of a square over its chord is called a loss. Let V be the value at a corner, and L the sum
+      ``-c w^2``. The excess of a square over its chord is called a loss. Let V be the value at a corner, and L the sum
       of the losses. The bound of the corner is ``V + 4/3 L``.
     * If the box is centered at zero, the largest eigenvalue of the scaled quadratic form gives another bound. The bound
       by the largest eigenvalue can prove that an energy is nonnegative.
@@ -213,7 +213,7 @@ def part_above(spans: Rows, hot: NDArray[np.bool_], axis: int) -> tuple[float, f
     """Return the ends of the part of an axis that must be searched, and the ends of the widest hole in this part.
 
     The mask ``hot`` marks points at which the bound may exceed the value that the search must beat. A hole is an
-    interval that no hot point affects. If there is no hole, the first end of the hole is not below the second end.
+    interval that no hot point affects. If there is no hole, the first end is not below the second end.
     """
     chosen = spans[:, hot.any(axis=tuple(k for k in range(hot.ndim) if k != axis))]
     if not chosen.size:

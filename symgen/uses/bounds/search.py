@@ -145,8 +145,8 @@ def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
 
     A part of the box needs no further search if its bound is at most the attained value plus the allowed gap. A hole is
     such a part in the middle of the range of a variable. If there is a hole, the two results are the parts on both
-    sides of the widest hole. Otherwise, the rest of the box is halved along the variable that changes the bound and its
-    error most. If the bound is infinite, the rest is halved along its longest side instead.
+    sides of the widest hole. If there is no hole, the rest of the box is halved along the variable that changes the
+    bound and its error most. If the bound is infinite, the rest is halved along its longest side instead.
     """
     parts = np.array(maximum.parts)
     low, high = parts[:, :2].T.copy(), parts[:, :2].T.copy()

@@ -68,7 +68,7 @@ class Linearisation:
     def __repr__(self) -> str:
         """Return a text with the operating point and the names of states, inputs and outputs.
 
-        The text contains A and B only if they are small.
+        The text contains the matrices A and B only if they are small.
         """
         lines = [f"<Linearisation of {self.model} at {self.point}>"]
         lines += [f"{name}: {', '.join(getattr(self, name))}" for name in ("states", "inputs", "outputs")]

@@ -91,7 +91,7 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
     """Decide which parameters are fitted; ``whole`` is the matrix of the normal equations for all parameters.
 
     Returns the indices of the fitted parameters, the inverse of the normal matrix for these parameters, and the
-    condition number of the scaled regressor. The last result is the mapping ``unseen`` of :class:`Estimate`.
+    condition number of the scaled regressor. The last of the results is the mapping ``unseen`` of :class:`Estimate`.
     """
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
@@ -121,9 +121,9 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
 def fitted_width(used: Sums, unknowns: Unknowns, held: Array, sizes: Array) -> tuple[float, Estimate]:
     """Return the position of the best Coulomb width on the grid, and the estimate with this width.
 
-    A width is the velocity below which Coulomb friction is smooth. The first width is kept unless another width fits
-    significantly better. If the width is fitted, the first width is zero: the friction force then depends only on the
-    sign of the velocity.
+    A width is the velocity below which Coulomb friction is smooth. The first Coulomb width is kept unless another width
+    fits significantly better. If the width is fitted, the first width is zero: the friction force then depends only on
+    the sign of the velocity.
     """
     found: dict[float, tuple[float, Estimate]] = {}
 
@@ -161,7 +161,7 @@ def text_of(terms: Mapping[str, float]) -> str:
 def unseen_sizes(robot: Robot, terms: Sequence[Mapping[str, float]], sums: Sums) -> Array:
     """Return, for each parameter, the largest standard deviation with which the parameter is still fitted.
 
-    This limit is a share of the magnitude that the parameter may have in a robot of this extent and mass. The mass is
+    The limit is a share of the magnitude that the parameter may have in a robot of this extent and mass. The mass is
     the mass in the file, or the mass that the joint forces imply, whichever is larger. Parameters other than masses,
     first moments and inertias have an infinite limit.
     """

@@ -56,7 +56,7 @@ class Excitation:
 
     period: float
     center: Array
-    """The centers q0, (nv,)."""
+    """The centers q0 of the positions, (nv,)."""
     sines: Array
     """The coefficients a (nv, harmonics) of the sines; ``cosines`` has the coefficients b. Units are rad/s or m/s."""
     cosines: Array

@@ -5,8 +5,8 @@ consists of row j of a matrix Y for the bodies, and one entry for each friction 
 
 * For base parameters, ``known`` is zero and Y is the base regressor.
 * For a payload, ``known`` has the forces of the robot without the payload. Y has a column for each of the ten inertial
-  parameters of a body that is fixed to a frame. These columns are differences of inverse dynamics, which is linear in
-  the parameters.
+  parameters of a body that is fixed to a frame. The columns are differences of inverse dynamics, because inverse
+  dynamics is linear in the parameters.
 """
 
 from __future__ import annotations

@@ -25,8 +25,8 @@ def each_result(
 ) -> Iterator[tuple[int, Any]]:
     """Yield the results of all tasks with their indices, in order of completion.
 
-    If a worker process is lost, another worker repeats the task. The first error of a task, Ctrl-C or SIGTERM ends all
-    tasks.
+    If a worker process is lost, another worker repeats the task. All tasks end at the first error of a task, at Ctrl-C
+    or at SIGTERM.
     """
     whole_number("option workers", workers, 1, MAX_WORKERS_PER_CORE * (os.cpu_count() or 1))
     if not scheduler and (workers == 1 or len(arguments) < 2):

@@ -42,7 +42,7 @@ class Body:
     disc: float = 0.0
     """The radius of a disc around the center of mass, or zero."""
     normal: Point | None = None
-    """The axis of the disc."""
+    """The direction of the axis of the disc."""
     box: Point | None = None
     """Half the lengths of the sides of a box around the joint [m]; None if the link is not drawn as a box."""
     size: float = 1.0
@@ -160,7 +160,7 @@ def _distance(point: Point, bars: Sequence[tuple[Point, Point]]) -> float:
 def _branches(points: Sequence[Point], size: float) -> tuple[tuple[Point, Point], ...]:
     """Return a tree of bars from the origin to all points; each point is joined to the nearest point in the tree.
 
-    Collinear bars are merged.
+    Bars on the same line are merged.
     """
     tree, left = [np.zeros(3)], [p for p in points if np.linalg.norm(p) > 1e-6 * size]
     bars: list[tuple[Point, Point]] = []

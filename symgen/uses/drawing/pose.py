@@ -113,7 +113,10 @@ def matrix(placement: Transform, values: Mapping[Expr, float]) -> Matrix:
 
 
 def _within(joint: Joint, position: float) -> float:
-    """Return the position if it is within the limits of the joint. Otherwise, return a position between the limits."""
+    """Return the position if it is within the limits of the joint.
+
+    If the position is outside, return a position between the limits.
+    """
     lower, upper = joint.limits.lower, joint.limits.upper
     if lower is None or upper is None or lower < position < upper:
         return position

@@ -124,7 +124,7 @@ class RobotScene:
     def _is_busy(self) -> bool:
         """True if the robot has too many joints for angle arcs.
 
-        In that case, arrows around the axes show the rotations.
+        If it is True, arrows around the axes show the rotations.
         """
         return len(self.robot.slots) > MAX_JOINTS_WITH_ARCS and not self._all_parallel
 
@@ -163,8 +163,8 @@ class RobotScene:
     def _lengths(self, name: str, body: Body) -> Iterator[scene.Item]:
         """Yield the mass of a link, and its lengths that have names.
 
-        The drawn lengths lead along the axes of the link's frame. They end at the joints that the link carries, at its
-        center of mass, and at its drawn frames.
+        The drawn lengths lead along the axes of the link's frame. The lengths end at the joints that the link carries,
+        at its center of mass, and at its drawn frames.
         """
         inertia, frame = self.robot.link[name].inertia, self.frames[name]
         seen: set[tuple[object, ...]] = set()
@@ -237,8 +237,8 @@ def _lowest(axis: Point, normal: Point) -> Point:
 def letters_of(robot: Robot, displays: Mapping[str, Display]) -> dict[str, Runs]:
     """Return the text of each joint's variable: the joint's letter or, without a letter, its name.
 
-    The text of a mimic joint is its factor and the letter of the joint that it mimics, if the factor is rational and
-    there is no offset.
+    The text of a mimic joint consists of its factor and the letter of the joint that it mimics. The factor must be
+    rational, and there must be no offset.
     """
     found = {}
     for slot in robot.slots:

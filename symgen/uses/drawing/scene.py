@@ -28,7 +28,7 @@ def runs_of(display: Display) -> Runs:
 def runs_of_length(length: Expr, notation: Notation) -> Runs:
     """Return the text for a length that is a sum of rational multiples of symbols.
 
-    The result leaves out a minus sign before the whole sum. The text is empty for any other expression.
+    A minus sign before the whole sum is left out. The text is empty if the expression has another form.
     """
     if length.could_extract_minus_sign():
         length = -length
@@ -127,7 +127,7 @@ class Plate:
 
 @dataclass(frozen=True)
 class Mass:
-    """A center of mass."""
+    """The symbol of a center of mass in a drawing."""
 
     at: Point
     label: Runs = ()

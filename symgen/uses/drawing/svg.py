@@ -151,7 +151,7 @@ def _gravity(paper: Paper, scene: Scene, bounds: Rectangle) -> tuple[str, Rectan
     """Return the arrow of gravity to the right of all items, the page's bounds with the arrow, and the arrow's label.
 
     If gravity is perpendicular to the page, a circle replaces the arrow: with a cross if gravity points into the page,
-    with a dot if it points out of the page. Without gravity, nothing is added.
+    with a dot if it points out of the page. If there is no gravity, nothing is added.
     """
     norm = float(np.linalg.norm(scene.down))
     if norm == 0:

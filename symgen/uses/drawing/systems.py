@@ -87,7 +87,8 @@ def _sense(line: Line, variable: Symbol) -> int:
 def _displacement(system: System, variable: Symbol, known: Mapping[Expr, float], label: Runs) -> list[scene.Item]:
     """Return the displacement of a point while the variable changes from zero. The result is empty if no point fits.
 
-    The point must move in a fixed direction, by the same amount as the variable. The first point that fits is chosen.
+    The point must move in a fixed direction, by the same amount as the variable. The displacement is drawn at the first
+    point that fits.
     """
     for shape in system.shapes:
         for point in shape.points:

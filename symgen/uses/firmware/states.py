@@ -24,7 +24,8 @@ PARAMETER_CHANGE = 0.01
 PAYLOAD_RANGES = {"m": (0.0, 1.0), "Ixx": (0.01, 0.02), "Iyy": (0.01, 0.02), "Izz": (0.01, 0.02)}
 """Ranges of the mass [kg] and the moments of inertia [kg m^2] of a payload whose default is zero.
 
-Its center of mass is within 5 cm in each direction, and its products of inertia are within 0.001 kg m^2.
+The center of mass of this payload is within 5 cm in each direction, and its products of inertia are within 0.001 kg
+m^2.
 """
 
 
@@ -71,7 +72,8 @@ def _possible_for_robot(robot: Robot, drawn: Rows, source: np.random.Generator) 
 def _possible_for_constrained(model: ConstrainedRobot, drawn: Rows, source: np.random.Generator) -> Rows:
     """Return configurations in which the mechanism is closed.
 
-    At most :data:`MAX_CLOSED_CONFIGURATIONS` are computed. If there are more rows, they repeat these configurations.
+    At most :data:`MAX_CLOSED_CONFIGURATIONS` configurations are computed. If there are more rows, they repeat these
+    configurations.
     """
     closed = closed_positions(model, possible(model.tree, drawn[:MAX_CLOSED_CONFIGURATIONS], source))
     return closed[np.arange(len(drawn)) % len(closed)]

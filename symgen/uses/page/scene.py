@@ -31,7 +31,7 @@ BASE_POINT = 0
 
 @dataclass(frozen=True)
 class Part:
-    """A part of the drawing. ``a`` and ``b`` are the indices of the end points of this part.
+    """A part of the drawing between points. ``a`` and ``b`` are the indices of the end points of this part.
 
     A part is one of these:
 
@@ -61,9 +61,7 @@ class Scene:
     """The normal of the plane in which all links move; None if they do not move in one plane."""
     up: tuple[float, float, float]
     fixed: bool = True
-    """True if the base of the model is attached to the first point. If this is False, the model moves above the
-    ground.
-    """
+    """True if the base of the model is attached to the first point. False if the model moves above the ground."""
     names: dict[str, int] = field(default_factory=dict)
     """Indices of points that have a name: frames, centers of mass of links, and points of shapes."""
 
@@ -91,7 +89,7 @@ class _Drawing:
 def scene(model: Model, inputs: tuple[Array, ...], values: Mapping[Expr, float]) -> Scene:
     """Return the drawing of a model.
 
-    The first of ``inputs`` is the array of positions, and ``values`` has the values of parameters. Raises
+    The first of ``inputs`` is the array of positions. The values of parameters are in ``values``. Raises
     :class:`~symgen.errors.UnsupportedError` for models that cannot be drawn.
     """
     raise UnsupportedError(f"{model.name}: pages do not draw {model.type_name}")
@@ -188,8 +186,8 @@ def _tree(
 def _is_free(robot: Robot, slot: Slot) -> bool:
     """Return True if a joint lets its link move away from the parent.
 
-    This is the case for planar and floating joints. It is also the case for a sliding joint next to a massless link
-    (not the base), because such joints often replace a planar joint.
+    Planar and floating joints let their link move away. A sliding joint next to a massless link (not the base) does so,
+    too, because such joints often replace a planar joint.
     """
     sliding = [not axis.v.is_zero for axis in slot.joint.kind.subspace()]
     carriers = [name for name in (slot.joint.parent, slot.joint.child) if robot.link[name].inertia.m.is_zero]

@@ -72,7 +72,7 @@ class Batch:
     """One text for each motion, of shape (count,).
 
     A note has the reason why the motion ended early, or the name of a guard that is beyond zero although its event did
-    not happen. The text is empty for all other motions.
+    not happen. The note is empty for all other motions.
     """
 
     @property

@@ -25,7 +25,7 @@ CONTACT_ZERO = 1e-9
 
 
 class ContactEquations(Equations):
-    """The equations of one phase.
+    """The equations of motion in one phase of contacts.
 
     An event happens where its guard is zero. The guard is the gap of an open contact, the normal force of a closed
     contact, or an expression. At an event, an impact without bounce changes the velocities, so that they satisfy the

@@ -86,7 +86,7 @@ def like(model: Model, other: Model, file: str) -> Model:
 def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Array, Array, Array]]:
     """Return a path from ``start`` to ``end`` as a function of time [s]; it begins and ends at rest.
 
-    The function returns positions, velocities and accelerations. The path takes ``time`` [s].
+    The function returns positions, velocities and accelerations. The path takes ``time`` [s] from start to target.
     """
 
     def path(t: float) -> tuple[Array, Array, Array]:

@@ -33,8 +33,8 @@ Reset = Callable[[Array, Array], tuple[Array, Array]]
 """A function from a state to positions (n, events, nq) and velocities (n, events, nv) after each event."""
 MAX_HALVINGS = 60
 MAX_EXTREMUM_REACH = 4
-"""Two evaluations may hide an extremum. It is located only if the guard is nearer to zero than this multiple of its
-estimated change.
+"""Two evaluations may hide an extremum. The extremum is located only if the guard is nearer to zero than this multiple
+of its estimated change.
 
 The estimated change is the guard's rate times the time to the next evaluation.
 """
@@ -175,7 +175,7 @@ class Watch:
     """Keeps track of the sides of all guards in many motions.
 
     At the start or after a reset, a guard may already be beyond zero, on the side to which its event leads, although
-    the event did not happen. In this case, ``beyond`` stores the time of the start or reset.
+    the event did not happen. The array ``beyond`` stores the time of this start or reset.
 
     In a state, a guard may be exactly zero and move in the event's direction. The event then happens immediately if
 

@@ -122,7 +122,7 @@ class Equations:
         return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
 
     def sample(self, t: float, y: Array) -> None:
-        """Compute the forces of a sampled controller. These forces stay constant until the next sample."""
+        """Compute the forces of a sampled controller. The forces stay constant until the next sample."""
         if self._period:
             self._held, self._sampled = None, round(t / self._period)
             self._held = self._commanded(t, *self.split(y))

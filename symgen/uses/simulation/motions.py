@@ -106,7 +106,9 @@ def _positions(model: Model) -> dict[str, int]:
 
 
 def _pole(rates: tuple[Expr, ...], end: float) -> float | None:
-    """Return the first time near which an expression has no finite value. If there is no such time, return None.
+    """Return the first time near which an expression has no finite value.
+
+    If the expression is finite everywhere, return None.
 
     The values of an expression on a time interval are enclosed by ball arithmetic. An interval is divided if the values
     on it have no finite bounds.

@@ -219,7 +219,10 @@ class _Phases:
 
 
 def _without_after(part: Trajectory) -> Trajectory:
-    """Return a part of the motion without the state after its last event. This state belongs to the next phase."""
+    """Return a part of the motion without the state after its last event.
+
+    The state after the event belongs to the next phase.
+    """
     if not part.events:
         return part
     columns = {name: values[:-1] for name, values in part.columns.items()}

@@ -185,7 +185,7 @@ class _Run:
             self.next += 1
 
     def _event(self, dense: Any, start: float, end: float) -> tuple[float, int] | None:
-        """Return the time and the index of the first event in a step. If there is no event, return None."""
+        """Return the time and the index of the first event in a step. If no event happens in the step, return None."""
         equations, watch, only = self.equations, self.watch, np.zeros(1, dtype=np.int64)
 
         def values(_: Any, after: Array) -> Array:

@@ -179,7 +179,7 @@ class _Search:
     def complete(self, called: str) -> list[tuple[Head, ...]]:
         """Return the columns of each complete naming scheme: all columns of the scheme must be in the file.
 
-        The text ``called`` replaces the name of the input in the naming scheme.
+        In the naming scheme, the text ``called`` replaces the name of the input.
         """
         first = {head.name: head for head in reversed(self.heads)}
         readings = dict.fromkeys(replace(self.wanted, name=called).readings())

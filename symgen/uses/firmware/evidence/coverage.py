@@ -55,7 +55,7 @@ def coverage(compiler: Compiler, name: str, files: Mapping[str, str]) -> list[Co
 def _covered(source: str, lines: Sequence[Mapping[str, object]]) -> Covered:
     """Return the counts of lines and branches of a source.
 
-    A line of a header is counted only once. It is executed if any source file executes it.
+    A line of a header is counted only once. A line of a header counts as executed if any source file executes it.
     """
     counts: dict[int, int] = {}
     taken: dict[tuple[int, int], int] = {}

@@ -139,7 +139,10 @@ def _coverage(covered: Sequence[Covered], missing: str, files: Mapping[str, str]
 
 
 def _row(*cells: Any) -> Ready:
-    """Join the cells of a table row. They are not escaped, because they contain no special characters of Markdown."""
+    """Join the cells of a table row.
+
+    The cells are not escaped, because they contain no special characters of Markdown.
+    """
     return Ready(" | ".join("-" if cell is None else str(cell) for cell in cells))
 
 

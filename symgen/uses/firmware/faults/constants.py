@@ -80,8 +80,9 @@ def _words(found: re.Match[str]) -> list[str]:
 def checksummed(name: str, kind: str, files: Mapping[str, str], values: Mapping[str, Any]) -> dict[str, str]:
     """Return the sources with their constants in a table, and with a function that checks the table's checksum.
 
-    The function is ``<name>_intact``. ``kind`` is ``float``, ``double`` or ``fixed``, and ``values`` are the variables
-    of the templates. Raises :class:`~symgen.errors.UnsupportedError` for a library without constants.
+    The name of the checking function is ``<name>_intact``. ``kind`` is ``float``, ``double`` or ``fixed``, and
+    ``values`` are the variables of the templates. Raises :class:`~symgen.errors.UnsupportedError` for a library without
+    constants.
     """
     table = tabled(name, {file: text for file, text in files.items() if file.endswith(".c")}, kind == "fixed")
     if not table.literals:

@@ -34,7 +34,7 @@ OVERFLOW_FLAG = "-fwrapv"
 
 @dataclass(frozen=True, slots=True)
 class Faults:
-    """Flips of single bits.
+    """Flips of single bits in constants, and which of them the self-test finds.
 
     ``constants`` has the constant that each flip changes, as its index in the table. ``bits`` has the number of the
     bit, and ``found`` is True if the self-test finds the flip.

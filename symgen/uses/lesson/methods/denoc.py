@@ -108,7 +108,7 @@ def sections(robot: Robot, writer: EquationWriter) -> list[Section]:
 def _steps(chain: list[CentralBody], writer: EquationWriter) -> list[Equation]:
     """Return equations for c_ij, the vector from the center of mass of link i to the center of mass of link j.
 
-    There is one equation for each link j between the base and link i.
+    The lesson has one equation for each link j between the base and link i.
     """
     return [
         equation
