@@ -143,9 +143,17 @@ def targets():
         )
         rows.append(f"| {' | '.join(cells)} |")
         written = symgen.generate(robot, target=(target.name,), quantities=("inverse_dynamics", "gravity"))
-        names = ", ".join(f"`{name}`" for name in written)
-        files.append(f"* `{target.name}`: {target.summary} {names}.")
+        files.append(f"| `{target.name}` | {target.summary.rstrip('.')} | {_places(written)} |")
     return "\n".join([TARGETS_HEAD, *rows, "", FILES_HEAD, *files, ""])
+
+
+def _places(names):
+    """The files of each folder, with the folder once."""
+    folders = {}
+    for name in names:
+        folder, _, file = name.rpartition("/")
+        folders.setdefault(folder, []).append(f"`{file}`")
+    return "; ".join(f"`{folder}/`: " * bool(folder) + ", ".join(files) for folder, files in folders.items())
 
 
 def _tools(harness):
@@ -160,11 +168,12 @@ def _tools(harness):
 TARGETS_HEAD = """# Targets
 
 A target is a language or framework for which symgen writes code. The option `--target NAME` chooses a target. You can
-repeat the option. If a target does not support a number type or compressed matrices, an error names the option to
-change. It is also an error if the name of the robot is a keyword of the language.
+repeat `--target` to write code for several targets. If a target does not support a number type or compressed matrices,
+symgen reports an error with the option to change. symgen also reports an error if the name of the robot is a keyword of
+the language.
 
-Packages for frameworks also contain the derivatives in the column "derivatives". The framework uses these functions to
-compute gradients. Tests run every quantity with the tools in the last column, if these tools are installed. Separate
+The package for a framework also contains the derivatives in the column "derivatives", from which the framework computes
+gradients. Tests run every quantity with the tools in the column "run with", if these tools are installed. Separate
 tests compile `cuda` with nvcc, run `fmi3` with FMPy, and build `ros2` with colcon. The guides
 [Frameworks](../guides/frameworks.md) and [Firmware](../guides/firmware.md) show how to use the targets.
 
@@ -172,9 +181,11 @@ tests compile `cuda` with nvcc, run `fmi3` with FMPy, and build `ros2` with colc
 |---|---|---|---|---|---|"""
 FILES_HEAD = """## Files
 
-The list has the files that each target writes for the inverse dynamics and gravity of `:planar_2r`. Some targets, such
-as `fmi3`, call further functions and also generate these functions:
-"""
+The table lists the files that each target writes for the inverse dynamics and gravity of `:planar_2r`. Some targets,
+such as `fmi3`, also generate the functions that their code calls.
+
+| `--target` | text | files |
+|---|---|---|"""
 
 
 def schema():

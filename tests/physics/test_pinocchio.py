@@ -65,12 +65,13 @@ def table(request):
 
 HEAD = f"""# Robots of example-robot-data
 
-A test (`test_pinocchio.py`) generates and compiles code for every URDF of the package example-robot-data. It compares
-the results with Pinocchio at {STATES} random states, and writes this table. The compared quantities are inverse
-dynamics, mass matrix, forward dynamics, the Jacobian of the last tip, center of mass, kinetic and potential energy. The
-column "error" has the largest error of these quantities. Each error is divided by the largest entry of the quantity.
-The test allows errors up to {TOLERANCE:g}. The columns "nq" and "nv" have the number of position and velocity
-variables. The column "mimic" has the number of joints that follow other joints.
+The test `test_pinocchio.py` generates and compiles code for every URDF of the package example-robot-data. The test
+compares the results of the code with Pinocchio at {STATES} random states, and writes the table on this page. The
+compared quantities are inverse dynamics, mass matrix, forward dynamics, the Jacobian of the last tip, center of mass,
+kinetic and potential energy. The column "error" has the largest error of the compared quantities. Each error is divided
+by the largest entry of the quantity. The test allows errors up to {TOLERANCE:g}. The columns "nq" and "nv" have the
+number of position and velocity variables. The column "mimic" has the number of mimic joints, whose positions follow
+other joints.
 
 | file | base | nq | nv | mimic | error | |
 |---|---|--:|--:|--:|--:|---|

@@ -100,17 +100,18 @@ def support_table():
         rows.append(" | ".join(map(str, [f"| {name}", *cells, targets[name, "C"], f"{targets[name, 'Python']} |"])))
     return f"""# Support: joints, quantities, targets
 
-`test_support.py` makes {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all directions
-and links on fixed joints. It evaluates {ASKED} quantities of each robot and compares the values with Pinocchio at
-{STATES} states. The test writes the table below. An entry counts the robots that have a joint of the column's type and
-whose values of the row's quantity agree with Pinocchio. Values agree if they differ by at most {TOLERANCE:g}, relative
-to the largest entry. The last two columns count the robots whose values were computed by the C code and by the Python
-code. The quantity `frame_quaternions` is not defined for joints whose position is a cosine and a sine (continuous and
-planar joints). Universal joints are two revolute joints with a massless link between them.
+The test `test_support.py` makes {ROBOTS} random robots of one to three joints, with branches, offsets, axes in all
+directions and links on fixed joints. For each robot, the test compares {ASKED} quantities with Pinocchio at {STATES}
+states, and writes the table on this page. Each number in the table is a number of robots: the robots that have a
+joint of the column's type, and whose values of the row's quantity agree with Pinocchio. Two values agree if they
+differ by at most {TOLERANCE:g}, relative to the largest entry of the quantity. The columns "C" and "Python" have the
+number of robots whose values were computed by generated C and by generated Python code. The quantity
+`frame_quaternions` is not defined for joints whose position is a cosine and a sine (continuous and planar joints).
+Universal joints are two revolute joints with a massless link between them.
 
-Three checks are not in the table. `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic joints, `symgen prove`
-compares two derivations on random trees with these joints. It also compares two derivations of each quantity that
-Pinocchio does not have, and `test_quantities.py` tests these quantities.
+Three checks have no numbers in the table. The test `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic joints,
+`symgen prove` compares two derivations on random trees of links. For each quantity that Pinocchio does not have,
+`symgen prove` compares two derivations, and `test_quantities.py` tests the quantity.
 
 | quantity | {" | ".join(kinds)} | C | Python |
 |---|{"--:|" * (len(kinds) + 2)}

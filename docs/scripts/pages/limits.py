@@ -10,9 +10,10 @@ from symgen.uses.lesson.scope import FREE_JOINTS, LAGRANGIAN_JOINTS
 
 HEAD = """# Limits
 
-The tables list the largest inputs that symgen accepts. A script reads the numbers from symgen's source code. If an
-input exceeds a limit, symgen prints one line with the limit and the value, and exits with status 2. The column "beyond"
-lists exceptions. The number of links and joints is limited only by the size of the file and by the time.
+The tables list the largest inputs that symgen accepts. A script takes the numbers from symgen's source code. If an
+input exceeds a limit, symgen prints one line with the limit and the value, and exits with status 2. For limits without
+such an error, the column "beyond" states the effect. The number of links and joints is limited only by the size of the
+file and by the time.
 
 The page [Support](../support.md) counts the joints and quantities that tests compare with Pinocchio. The page
 [Support and stability](../../explanation/stability.md) lists supported versions.
@@ -65,8 +66,8 @@ LIMITS = {
         ),
     ),
     "Commands": (
-        ("`explain`: terms of all joint forces", "{}", "uses.lesson.scope:MAX_TERMS", ""),
-        ("`explain`: rows of constraints", "{}", "uses.lesson.scope:MAX_CONSTRAINT_ROWS", ""),
+        ("lessons: terms of all joint forces", "{}", "uses.lesson.scope:MAX_TERMS", ""),
+        ("lessons: rows of constraints", "{}", "uses.lesson.scope:MAX_CONSTRAINT_ROWS", ""),
         (
             "`derive forward_dynamics`: degrees of freedom",
             "{}",

@@ -52,7 +52,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 TARGET = Target(
     "array_api",
-    "A Python module for arrays of the array API standard. Its functions change no array in place.",
+    "A Python module for arrays of the array API standard, whose functions change no array in place.",
     render,
     harness=Harness(modules=("array_api_strict",)),
 )

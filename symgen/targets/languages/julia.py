@@ -41,8 +41,8 @@ def render(unit: Unit, *_: str) -> Files:
 
 TARGET = Target(
     "julia",
-    "A Julia module. Indices start at 1, and matrices are column-major. Tests parse the module with a grammar of Julia,"
-    " and run it if Julia is installed.",
+    "A Julia module, where indices start at 1 and matrices are column-major. Tests parse the module with a grammar of"
+    " Julia, and run the module if Julia is installed.",
     render,
     reserved=RESERVED,
     harness=Harness("harness.jl", (("julia", "--startup-file=no", "harness.jl"),)),

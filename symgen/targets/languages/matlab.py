@@ -50,7 +50,7 @@ def render(unit: Unit, *_: str) -> Files:
 
 TARGET = Target(
     "matlab",
-    "Function files for MATLAB and Octave. Indices start at 1, and matrices are column-major.",
+    "Function files for MATLAB and Octave, where indices start at 1 and matrices are column-major.",
     render,
     max_name=MAX_NAME,
     harness=Harness("harness.m", (("octave-cli", "--no-gui", "--quiet", "harness.m"),)),

@@ -24,7 +24,7 @@ _RUN = "cd *_mex && octave-cli --no-gui --quiet harness.m"
 
 TARGET = Target(
     "mex",
-    "A compiled function for MATLAB and Octave. Indices start at 1, and matrices are column-major.",
+    "A compiled function for MATLAB and Octave, where indices start at 1 and matrices are column-major.",
     render,
     trig=("inline", "libm"),
     max_name=MAX_NAME,
