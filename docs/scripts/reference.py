@@ -177,6 +177,9 @@ gradients. Tests run every quantity with the tools in the column "run with", if 
 tests compile `cuda` with nvcc, run `fmi3` with FMPy, and build `ros2` with colcon. The guides
 [Frameworks](../guides/frameworks.md) and [Firmware](../guides/firmware.md) show how to use the targets.
 
+In the column "numbers", "the caller's" means that the functions compute in the number type of their arguments. In the
+column "sines and cosines", "its own" means that the target has only one implementation of sine and cosine.
+
 | `--target` | numbers | sines and cosines | compressed matrices | derivatives | run with |
 |---|---|---|---|---|---|"""
 FILES_HEAD = """## Files

@@ -11,9 +11,9 @@ from symgen.uses.lesson.scope import FREE_JOINTS, LAGRANGIAN_JOINTS
 HEAD = """# Limits
 
 The tables list the largest inputs that symgen accepts. A script takes the numbers from symgen's source code. If an
-input exceeds a limit, symgen prints one line with the limit and the value, and exits with status 2. For limits without
-such an error, the column "beyond" states the effect. The number of links and joints is limited only by the size of the
-file and by the time.
+input exceeds a limit, symgen prints one line with the limit and the value, and exits with status 2. If an
+input beyond a limit is no error, the column "beyond" states the effect. The number of links and joints is limited only
+by the size of the file and by the time.
 
 The page [Support](../support.md) counts the joints and quantities that tests compare with Pinocchio. The page
 [Support and stability](../../explanation/stability.md) lists supported versions.
