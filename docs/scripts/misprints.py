@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import re
 import sys
 from pathlib import Path
@@ -34,6 +35,17 @@ FILES = (
     ("papers/articulated_body", "lectures/cart_pole", "Featherstone and Orin 2000, equation 13"),
 )
 SEED = 2026
+REMARK = re.compile(r" \([^()]*as printed[^()]*\)")
+"""A remark on the misprint in the comment above a line."""
+CHANGES = (
+    (re.compile(r"^the sign of (.*): ([+-]) should be ([+-])$"), r"the sign of `\1` should be \3, not \2"),
+    (re.compile(r"^the sign of (.*)$"), r"the sign of `\1` should be the opposite"),
+    (re.compile(r"^the sign before (.*) should be (.*)$"), r"the sign before `\1` should be \2"),
+    (re.compile(r"^(.*) should be (.*) in (.*)$"), r"`\1` should be `\2` in `\3`"),
+    (re.compile(r"^(.*) should be (.*)$"), r"`\1` should be `\2`"),
+    (re.compile(r"^the (term|factor|divisor) (.*) (should not be there|is missing)$"), r"the \1 `\2` \3"),
+)
+"""The changes that a report names, and the same changes with formulas as code."""
 
 HEAD = """\
 # Misprints found in the sources
@@ -44,10 +56,11 @@ page lists the wrong equations and their corrections.
 ![two links with point masses, the robot of the first equations](../figures/drawings/planar_2r_point.svg)
 
 * Files in `tests/equations/slides` and `tests/equations/papers` contain the equations exactly as printed.
-* The command `symgen check` compares each line with two independent derivations.
-* symgen proves that every corrected line below is equal to both derivations, with an error probability below 2^-80. If
-  a line is not a formula for a quantity of the robot, symgen compares the two sides of the line with each other.
-* Files in `tests/equations/corrected` contain the corrected equations. All lines in these files are right.
+* The command `symgen check` compares each printed line with two independent derivations. If a line is not a formula for
+  a quantity of the robot, `symgen check` compares the two sides of the line with each other.
+* symgen proves that every corrected line below is equal to both derivations, or that its two sides are equal. The
+  probability of an error in the proof is below 2^-80.
+* Files in `tests/equations/corrected` contain the corrected equations. `symgen check` finds no error in these files.
 
 `docs/scripts/misprints.py` writes this page, and a test keeps it up to date.
 """
@@ -56,67 +69,68 @@ RECURSIONS = """\
 ## In recursions, shown by numbers
 
 Two misprints are in recursions. `docs/scripts/sources/numeric.py` runs each recursion as printed and as corrected, and
-compares both results with symgen.
+compares both results with symgen's results.
 
 ### Featherstone and Orin 2000, equation 13
 
-The section "Featherstone and Orin 2000, equation 13" above has this equation for the cart-pole, with the definition of
-p_j^alpha inserted. The printed equation has two errors: it contains p_j^A instead of p_j^alpha, in two places, and
-tau_i instead of tau_j. Below the equation, the paper defines p_j^alpha = p_j^A + I_j^A h_j' q_j', and it uses p_j^alpha
-in equation 14. Both corrections are needed. The table has the error of q'' that equations 11 to 14 give for a chain of
-{joints} revolute joints, relative to the largest acceleration. This comparison revealed the misprint.
+The section "Featherstone and Orin 2000, equation 13" above checks this equation for the cart-pole, after inserting the
+definition of p_j^alpha. The printed equation contains p_j^A instead of p_j^alpha in two places, and tau_i instead of
+tau_j. The paper defines p_j^alpha = p_j^A + I_j^A h_j' q_j' below the equation, and uses p_j^alpha in equation 14. The
+accelerations are right only with both corrections. The table has the errors of the accelerations q'' from equations 11
+to 14 for a chain of {joints} revolute joints, divided by the largest acceleration.
 
 {equation_13}
 
 ### Slides, case study of two links, program NewtonEulerDynamics
 
-The program computes n(:,:,i) with cross(mass_center_list(i,:), f(:,:,i)). The last factor should be F(:,:,i), the force
-on the center of mass, as in the recursion that is printed before the program. The printed result of the program is
-right. The table has the torques for the values of `robots/planar_2r_point.toml` at q = {q}, q' = {qd}, q'' = {qdd}.
-Running the program revealed the misprint.
+The program computes the moment n(:,:,i) with the product cross(mass_center_list(i,:), f(:,:,i)). The last factor should
+be F(:,:,i), the force on the center of mass, as in the recursion that is printed before the program. The slides also
+print a result of the program, and this result is right. The table has the torques for the values of
+`robots/planar_2r_point.toml` at q = {q}, q' = {qd}, q'' = {qdd}.
 
 {listing}
 """
 
 TAIL = """\
-## In formulas that are no equation of one robot
+## In general formulas
 
-To find these misprints, each line was derived from the lines before it, unless an entry says otherwise.
+These formulas are not equations of one robot, so `symgen check` cannot judge them. Unless an entry says otherwise, the
+misprint was found by deriving the formula from the formulas that are printed before it.
 
-* Projected Newton-Euler method: the constraint force is printed as F^c = M J q'' - M D - F^a. Inserting x'' = J q'' + D
-  into M x'' = F^c + F^a gives M J q'' + M D - F^a. Two lines of the passive walker above have the same misprint.
-* Lagrange's equation for many degrees of freedom, step 4: dH/dq' is printed instead of dH/dq. This misprint is in the
-  assembled equation, in its expansion and in C_j. The line before the assembled equation is right. The index in C_j is
-  also wrong, as in the entries above.
-* Two-link example by Newton-Euler: the positions of the centers of mass are printed with (cos, sin), and the lever arms
-  with (sin, cos). The printed torques agree with neither form. The torques are right for (sin, -cos), with angles
-  measured from the downward vertical.
-* Three-link case study: in the program listing, the factor of the rate is inside the bracket, so it multiplies only the
-  last of the three derivatives. The printed result is right.
-* Outward recursion, acceleration of the origin of frame i: the printed symbol a_(o,i+1) belongs to the origin of the
-  next frame.
-* Featherstone and Orin 2000, equation 7 in link coordinates: the external force f_i^x is left out. The equation in base
-  coordinates and the program below it contain this force.
-* Saha 1999, equation 6b is printed as m_i v_i = f_i, without the dot on v_i.
-* Saha 1999, equation 26, N_d' = Omega N_d, is printed without the N_d on its right side.
-* In equations 25 and 27 to 29 of Saha 1999, one letter stands for two sums: of M_i', and of M_i. symgen derives
-  its equations from equation 25 (`symgen/routes/projection/denoc.py`).
-* Singh, Russell and Wensing 2022, equation 75: the column is printed as S_i, which belongs to the body. Equations 74
-  and 76 contain S_j, which belongs to the joint. A test with rational numbers shows that S_j is right.
+* Projected Newton-Euler method: the slides print the constraint force as F^c = M J q'' - M D - F^a. The sign of M D is
+  wrong, because inserting x'' = J q'' + D into M x'' = F^c + F^a gives F^c = M J q'' + M D - F^a. Two lines of the
+  passive walker above have the same misprint.
+* Lagrange's equation for many degrees of freedom, step 4: the slides print dH/dq' instead of dH/dq. This misprint is in
+  the assembled equation, in its expansion and in C_j. The line before the assembled equation has dH/dq, which is right.
+  An index in C_j is also wrong, as in the lines `c[0]` and `c[1]` above.
+* Two-link example by Newton-Euler: the slides print the positions of the centers of mass with the components (cos,
+  sin), and the lever arms with (sin, cos). The printed torques do not follow from these vectors, but they are right if
+  the positions have the components (sin, -cos), with angles measured from the downward vertical.
+* Three-link case study: in the printed program, the velocity is a factor inside the bracket, so it multiplies only the
+  last of the three derivatives. The velocity should multiply the whole bracket. The printed result of the program is
+  right.
+* Outward recursion: the slides print the acceleration of the origin of frame i with the symbol a_(o,i+1), which belongs
+  to the next frame.
+* Featherstone and Orin 2000, equation 7 in link coordinates lacks the external force f_i^x. The equation in base
+  coordinates contains this force, and so does the program that the paper prints below it.
+* Saha 1999, equation 6b is printed as m_i v_i = f_i. The dot on v_i is missing.
+* Saha 1999, equation 26 should be N_d' = Omega N_d. The factor N_d on the right side is missing.
+* Saha 1999, equations 25 and 27 to 29: one letter stands for two different sums, the sum of M_i' and the sum of M_i.
+  symgen derives its equations from equation 25 (`symgen/routes/projection/denoc.py`).
+* Singh, Russell and Wensing 2022, equation 75 contains the column S_i, which belongs to the body. Equations 74 and 76
+  contain S_j, which belongs to the joint. A test with rational numbers shows that S_j is right.
 """
 
 
-OPENINGS = ("# slides", "# the same", "# equation")
-
-
 def label(path: Path, line: int) -> str:
-    """The comment above a claim, without its opening."""
+    """Return the first sentence of the comment above a claim."""
     lines = path.read_text().splitlines()[: line - 1]
-    comment: list[str] = []
-    while lines and not lines[-1].startswith(OPENINGS):
+    while lines and not lines[-1].startswith("#"):
         lines.pop()
-    comment.append(lines[-1].lstrip("# "))
-    return re.sub(r" \(.*", "", comment[0])
+    comment: list[str] = []
+    while lines[-1].startswith("#"):
+        comment.insert(0, lines.pop().lstrip("# "))
+    return REMARK.sub("", " ".join(comment)).partition(". ")[0].rstrip(".")
 
 
 def rendered() -> str:
@@ -124,7 +138,7 @@ def rendered() -> str:
     parts, rows = [HEAD], []
     for file, robot, title in FILES:
         path = EQUATIONS / f"{file}.eq"
-        report = symgen.check(symgen.load(ROOT / "robots" / f"{robot}.toml"), path, seed=SEED)
+        report = symgen.check(symgen.load(ROOT / "robots" / f"{robot}.toml"), path, seed=SEED, seconds=math.inf)
         wrong = [line for line in report.lines if line.status != "holds"]
         rows.append(f"| [{title}](../../tests/equations/{file}.eq) | {len(report.lines)} | {len(wrong)} |")
         if wrong:
@@ -155,27 +169,37 @@ def rounded(error: float) -> str:
 
 def entry(path: Path, file: str, line: Line) -> str:
     """One misprint: where, what, the counterexample and the corrected line."""
-    changes = line.changes or (
-        f"more than three; compare the line in the [corrected file](../../tests/equations/corrected/{path.name})",
-    )
+    changes = ["; ".join(map(marked, change.split("; "))) for change in line.changes] or [
+        f"more than three terms are wrong; see the [corrected file](../../tests/equations/corrected/{path.name})"
+    ]
     routes = [f"`{route}`" for route in line.routes]
     plural = "s" if len(routes) > 1 else ""
-    against = "its left side" if line.routes == ("left side",) else f"the route{plural} {' and '.join(routes)}"
+    against = f"the route{plural} {' and '.join(routes)}"
+    if line.routes == ("left side",):
+        against = "the left side of the line"
     facts = [
-        f"**Place:** {label(path, line.line)}",
-        f"**Compared with:** {against}",
-        *(f"**Correction:** {change}" for change in changes),
-        f"**Example:** {example(line.counterexample)}",
+        ("compared with", against),
+        *(("correction", change) for change in changes),
+        ("example", example(line.counterexample)),
     ]
-    listed = "\n".join(f"* {fact}" for fact in facts)
+    listed = table(("place", label(path, line.line)), facts)
     return f"### `{line.label}`, line {line.line}\n\n{listed}\n\n```\n{wrapped(line.corrected)}\n```\n"
+
+
+def marked(change: str) -> str:
+    """Return a change with its formulas as code."""
+    for pattern, words in CHANGES:
+        if pattern.match(change):
+            return re.sub(r" +\.\.\. +", " ... ", pattern.sub(words, change))
+    return change
 
 
 def example(found: Counterexample) -> str:
     """A point at which the printed line is wrong, with the right and the printed value."""
-    where = "".join(f"{name} = {value}, " for name, value in found.point.items())
+    where = ", ".join(f"`{name} = {value}`" for name, value in found.point.items())
     right, printed = (f"{round(value, 9) + 0.0:.6g}" for value in found.values)
-    return f"with {where}and zero for all others, {found.entry} is {right}; the printed line gives {printed}"
+    entry = f"`{found.entry}`"
+    return f"if {where} and all other variables are zero, {entry} is {right}, but the printed line gives {printed}"
 
 
 def wrapped(text: str, width: int = 110) -> str:

@@ -9,7 +9,7 @@ h11 = (m1 + m2)*d1**2 + m2*d2**2 + 2*m2*d1*d2*cos(theta2)
 h12 = m2*d2**2 + m2*d1*d2*cos(theta2)
 h22 = m2*d2**2
 
-# slides, step 2, P_i = m_i g^T r_ci, summed; the sum itself is printed with the sign that is right
+# slides, step 2, sum of the energies P_i = m_i g^T r_ci. The sum itself is printed with the right sign.
 V = -m1*g*(-d1*cos(theta1)) - m2*g*(-d1*cos(theta1) - d2*cos(theta1 + theta2))
 
 # slides, step 4, the row vector q'^T C_1 times q'

@@ -39,7 +39,7 @@ Fc[0] = (
     - m*g*sin(gamma)
 )
 
-# the same, row of y1
+# slides, constraint forces F^c = M J q'' - M D - F^a, row of y1
 Fc[1] = (
     m*(B*cos(phi_st) - C*sin(phi_st) - sin(phi_st)*(L - R))*qdd[0]
     + m*phi_st_d^2*(C*cos(phi_st) + B*sin(phi_st) + cos(phi_st)*(L - R))

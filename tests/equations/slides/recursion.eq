@@ -42,7 +42,7 @@ tau[1] = -W2*l2x - (F2x*l2y - F2y*l2x) - T2
 # slides, equation *, t_{1,2} = I_C2 eps_2 - m_2 l_2 x (c2'' - g)
 tau[1] = T2 - m2*(l2x*(dt(dt(c2y)) + g) - l2y*dt(dt(c2x)))
 
-# slides, "rearranged", the same for link 1, f_{1,2} and t_{1,2} being right
+# slides, "rearranged", moment t_{i-1,i} for link 1. f_{1,2} and t_{1,2} are the right ones.
 l1x = -l1*sin(theta1)
 l1y = l1*cos(theta1)
 h1x = -(L1 - l1)*sin(theta1)

@@ -56,7 +56,7 @@ M[2,1] = h23
 # slides, case study of the three-link robot, typeset result, h_33
 M[2,2] = Iz3
 
-# slides, case study of the three-link robot, typeset result, c_11
+# slides, case study of the three-link robot, typeset result, c_11.
 # The outer bracket is never closed in print: read as closed at the very end.
 # No rate is printed in this entry: none is written.
 C[0,0] = (
@@ -105,7 +105,7 @@ C[1,2] = (
     (c3**2 - s3**2)*Ixy3)*dq2 - (c3*Ixz3 - s3*Iyz3)*dq3
 )
 
-# slides, case study of the three-link robot, typeset result, c_31
+# slides, case study of the three-link robot, typeset result, c_31.
 # Printed as two displayed formulas, the first ending in a multiplication sign after q_1: read literally,
 # the whole product before the sign times the second formula.
 C[2,0] = (
@@ -115,7 +115,7 @@ C[2,0] = (
     2*c2*(c3*Ixz3 - s3*Iyz3))*dq2
 )
 
-# slides, case study of the three-link robot, typeset result, c_32
+# slides, case study of the three-link robot, typeset result, c_32.
 # Printed as two displayed formulas, the first ending in "+": read as one.
 C[2,1] = (
     1/2*(s2*((c3**2 - s3**2)*(Ix3 - Iy3) + 4*cs3*Ixz3 - Iz3) +
