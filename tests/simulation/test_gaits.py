@@ -1,6 +1,7 @@
 """Gaits against other programs' fixed points, and followed along a slope; batches against single motions."""
 
 import csv
+from importlib import import_module
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ from helpers.loading import ROBOTS, load_named
 import symgen
 from symgen.cli import main
 from symgen.uses.simulation.controls import control_named, cycloid
+from symgen.uses.simulation.solve import Solution
 
 COMPASS = ROBOTS / "lectures" / "compass_gait.toml"
 ROUGH = (0.27, -0.27, -1.09, -0.38)
@@ -113,3 +115,22 @@ def test_computed_torque_follows_a_cycloidal_path(name, target):
         )
     np.testing.assert_allclose(found.q[-1], target, atol=1e-9)
     assert found.energy_error < 1e-7
+
+
+def test_a_search_from_a_bad_guess_ends_soon(compass, monkeypatch):
+    """Motions of a robot that tumbled after a Newton step took minutes; Ctrl-C ended only one of them."""
+    module, steps = import_module("symgen.uses.simulation.gait"), []
+    solve = module.solver()
+
+    def counted(*args, **given):
+        found = solve(*args, **given)
+        steps.append(found.steps)
+        return found
+
+    monkeypatch.setattr(module, "solver", lambda: counted)
+    with pytest.raises(symgen.InputError, match="expected a state near a gait"):
+        symgen.gait(":passive_walker", (0.5, -0.3, 0.2, 0.1))
+    assert sum(steps) < 10_000
+    monkeypatch.setattr(module, "solver", lambda: lambda *args, **given: Solution(note="stopped at 1 s of 10"))
+    with pytest.raises(KeyboardInterrupt):
+        symgen.gait(compass, ROUGH)

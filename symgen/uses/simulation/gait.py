@@ -24,9 +24,19 @@ from symgen.ready import build
 from symgen.robot import Model
 from symgen.uses.simulation.equations import Array, Equations
 from symgen.uses.simulation.parameters import Bound
-from symgen.uses.simulation.simulate import MAX_STEPS, checked_state, solver
+from symgen.uses.simulation.simulate import checked_state, solver
+from symgen.uses.simulation.trajectory import STOPPED
 
 MAX_NEWTON_ITERATIONS = 50
+MAX_STEPS_TO_EVENT = 20_000
+"""Maximum number of integration steps until the first event."""
+MAX_STEPS_RATIO = 4
+"""A trial motion ends after this multiple of the largest number of steps of an earlier motion with an event.
+
+After a Newton step from a bad guess, a robot may tumble so fast that a motion would take minutes to compute.
+"""
+MIN_STEPS_ALLOWED = 400
+"""Number of steps that each trial motion may take."""
 GUARD_TOLERANCE = 1e-13
 """Tolerance of zero for a guard at an event."""
 MIN_STEP_FRACTION = 1 / 64
@@ -162,9 +172,8 @@ def _shortened(section: _Section, before: Array, step: Array, residual: float) -
         if found is not None and np.max(np.abs(found.before - tried)) < residual * (1 - part / 4):
             return tried, found
         part /= 2
-    raise InputError(
-        f"expected a state near a gait: Newton's method stops at a residual of {residual:.1e}", place="state"
-    )
+    expected = f"expected a state near a gait: Newton's method stops at a residual of {residual:.1e}"
+    raise InputError(expected, place="state")
 
 
 @dataclass(frozen=True)
@@ -184,17 +193,19 @@ class _Section:
 
     def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
         self._equations, self._longest = _Varied(model, values), longest
-        self._solve = solver()
+        self._solve, self._max_steps = solver(), 0
 
     def flown(self, start: Array) -> _Flown | None:
         """Return the motion from a state to the next event, or None without an event."""
         size = self._equations.size
         y = np.concatenate([start, [0.0, 0.0], np.eye(size).ravel()])
         more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1, "just_after": True}
-        more["max_steps"] = MAX_STEPS
-        found = self._solve(self._equations, y, self._longest, **more)
+        found = self._solve(self._equations, y, self._longest, **more, max_steps=self._max_steps or MAX_STEPS_TO_EVENT)
+        if found.note.startswith(STOPPED):
+            raise KeyboardInterrupt
         if not found.events:
             return None
+        self._max_steps = max(self._max_steps, MAX_STEPS_RATIO * found.steps, MIN_STEPS_ALLOWED)
         (event,) = found.events
         flow = found.states[-2][size + 2 :].reshape(size, size)
         which = self._equations.event_names.index(event.name)
