@@ -43,7 +43,8 @@ def named_values(texts: Iterable[str], option: str, form: str, empty: bool = Fal
     found: dict[str, str] = {}
     for name, value in (named_value(text, option, form, empty) for text in texts):
         if name in found:
-            raise InputError("expected each name once", place=f"option {option}", found=name)
+            hint = "; for two copies, write the second path in another way, as in ./FILE" if option == "attach" else ""
+            raise InputError("expected each name once", place=f"option {option}", found=name, hint=hint)
         found[name] = value
     return found
 

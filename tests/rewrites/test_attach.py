@@ -194,3 +194,12 @@ def test_systems_carry_nothing(folder):
         load(":passive_walker", attach={"hand.toml": "flange"})
     with pytest.raises(symgen.UnsupportedError, match="attached robots are for open trees"):
         symgen.attach(":four_bar", load("hand.toml"), "base")
+
+
+def test_a_file_is_attached_twice_under_two_paths(folder, capsys):
+    (folder / "pad.toml").write_text('name = "pad"\n[[links]]\nname = "rubber"\nmass = 0.1\n')
+    given = ["info", "arm.toml", "--attach", "pad.toml=flange", "--attach"]
+    assert main([*given, "pad.toml=arm"]) == 2
+    assert "expected each name once, found 'pad.toml'; for two copies, write the second path" in capsys.readouterr().err
+    assert main([*given, "./pad.toml=arm"]) == 0
+    assert "pad_rubber" in capsys.readouterr().out
