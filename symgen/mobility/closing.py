@@ -18,6 +18,7 @@ from symgen.program import Array, Program, Trace, scalar
 from symgen.program.domains.balls import BALL
 from symgen.program.evaluate import FLOAT, Domain, evaluate
 from symgen.robot import Model, Robot
+from symgen.robot.configuration.coordinates import integrate
 from symgen.robot.constraints.rows import Constraint, Row, has_residual
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes.constrained.conditions.rows import jacobian, residuals
@@ -26,6 +27,8 @@ from symgen.routes.model.tree import tangents
 Floats = NDArray[np.float64]
 Ball = Any
 """A real number with an error bound (ball arithmetic)."""
+Closed = tuple[list[Ball], list[list[Ball]]]
+"""A closed configuration and the Jacobian L at this configuration."""
 PRECISION_BITS = 400
 """Precision of the balls [bits]."""
 CLOSURE_TOLERANCE = 1e-60
@@ -37,6 +40,10 @@ Rounded numbers in a file cause small pivots instead of zeros.
 """
 REDUNDANT_ROW_TOLERANCE = 1e-10
 """A configuration is closed only if no residual of a redundant constraint equation is larger than this."""
+TRIED_STEP = 0.05
+"""Largest component of the motion that tests redundant rows [rad or m]."""
+MAX_TRIED_RESIDUAL = 1e-8
+"""Largest residual of a redundant row after this motion."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11
 """Largest residual at which the iteration in doubles stops."""
 MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
@@ -79,11 +86,12 @@ class Conditions:
         return list(evaluate(self._program, {"q": q}, domain, numbers).values())
 
 
-def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
-    """Return a configuration (nq,) near ``start`` that is closed in doubles.
+def closed_from(conditions: Conditions, start: Floats, rows: Sequence[int] | None = None) -> Floats | None:
+    """Return a configuration (nq,) near ``start`` that is closed in doubles, or None if Newton's method fails.
 
-    Return None if Newton's method does not converge.
+    The configuration satisfies the rows with the indices ``rows``; by default, all rows.
     """
+    held = conditions.held if rows is None else rows
     q = _normalised(conditions.robot, np.array(start, dtype=float))
     least, reached = np.inf, 0
     for k in range(MAX_ITERATIONS):
@@ -93,7 +101,6 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
             return None
         if not np.isfinite(L).all():
             return None
-        held = conditions.held
         off = float(np.max(np.abs(phi[held]), initial=0.0))
         if off < FLOAT_CLOSURE_TOLERANCE:
             return q
@@ -109,7 +116,7 @@ def closed_from(conditions: Conditions, start: Floats) -> Floats | None:
     return None
 
 
-def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], list[list[Ball]]] | None:
+def exactly_closed(conditions: Conditions, near: Floats) -> Closed | None:
     """Refine a configuration that is closed in doubles until its residuals are below :data:`CLOSURE_TOLERANCE`.
 
     Return the refined configuration and its Jacobian L, or None if Newton's method does not converge.
@@ -126,6 +133,38 @@ def exactly_closed(conditions: Conditions, near: Floats) -> tuple[list[Ball], li
         q = [p + sum((rates[i] * s for rates, s in zip(T, step, strict=True)), arb(0)) for i, p in enumerate(q)]
         q = [each.mid() for each in normalised_balls(conditions.robot, q)]
     return None
+
+
+def check_redundant(conditions: Conditions, configurations: Sequence[Closed]) -> None:
+    """Raise :class:`InputError` if a motion that satisfies the independent rows violates another row.
+
+    The derivative of such a row is zero, or depends on other rows, only where the constraints hold. Examples are the
+    coupling (x - y)**2, and a rod as long as the stretched arm that it holds.
+    """
+    held, width = conditions.held, conditions.robot.nv
+    orders = [eliminated([L[k] for k in held], [1.0] * width) for _, L in configurations]
+    best = max(range(len(orders)), key=lambda k: len(orders[k]))
+    q = np.array([float(each) for each in configurations[best][0]])
+    kept = [held[row] for row, _ in orders[best]]
+    others = [k for k in held if k not in kept]
+    L = conditions.floats(q)[1][held]
+    step = np.random.default_rng(0).uniform(-1, 1, width)
+    step -= np.linalg.pinv(L, rcond=1e-8) @ (L @ step)
+    length = float(np.abs(step).max())
+    if not others or length < MAX_TRIED_RESIDUAL:
+        return
+    near = closed_from(conditions, integrate(conditions.robot, q, TRIED_STEP / length * step), kept)
+    if near is None:
+        return
+    phi = conditions.floats(near)[0]
+    worst = max(others, key=lambda k: abs(phi[k]))
+    if abs(phi[worst]) > MAX_TRIED_RESIDUAL:
+        raise InputError(
+            "expected equations that stay zero during the motions that their derivatives allow",
+            place=f"constraint {conditions.rows[worst][0].name}",
+            found=float(f"{phi[worst]:.1g}"),
+            hint=" (x - y instead of (x - y)**2)",
+        )
 
 
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:

@@ -17,8 +17,10 @@ from symgen.errors import InputError
 from symgen.mobility.closing import (
     PRECISION_BITS,
     UNDEFINED,
+    Closed,
     Conditions,
     Floats,
+    check_redundant,
     closed_from,
     eliminated,
     exactly_closed,
@@ -31,8 +33,6 @@ from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft, act
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.parts import Note
 
-Closed = tuple[list[Any], list[list[Any]]]
-"""A closed configuration and the Jacobian L at this configuration; all numbers are balls."""
 MAX_TRIES = 40
 MAX_CONFIGURATIONS = 4
 INITIAL_SPREAD = 0.4
@@ -121,6 +121,7 @@ def _constrained(
     driven = Driven([not active or name in active for name in tree.velocity_names], active_rows(constraints, active))
     with precision(PRECISION_BITS):
         configurations = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
+        check_redundant(conditions, configurations)
         closure = _closure(tree, configurations, driven)
     if len(closure.pivots) == tree.nv:
         raise InputError("expected constraints that leave a degree of freedom: the mobility is 0", place="constraints")

@@ -69,6 +69,14 @@ BAD = {
         FOUR_BAR + '\n[[rods]]\nname = "strut"\na = "coupler_end"\nb = "rocker_end"\nlength = 0.1\n',
         "expected constraints that can hold together",
     ),
+    "rank only at closed configurations": (
+        coupling("(crank - rocker)**2"),
+        "constraint gear: expected equations that stay",
+    ),
+    "rod of a stretched arm": (
+        rod('a = "ground"\nb = "coupler_end"\nlength = "a + b"'),
+        "constraint rod: expected equations that stay zero during the motions that their derivatives allow",
+    ),
     "locked": (
         FOUR_BAR + '\n[[couplings]]\nname = "brake"\nexpression = "crank - 1"\n',
         "constraints: expected constraints that leave a degree of freedom: the mobility is 0",
