@@ -9,6 +9,7 @@ state, but not on measured errors.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from functools import partial
 from math import prod
 from typing import Any, NamedTuple
 
@@ -35,6 +36,8 @@ class Expected(NamedTuple):
     program: Program
     states: list[dict[str, NDArray[Any]]]
     truths: list[dict[str, Rounded]]
+    parameters: dict[str, float]
+    """Values of the runtime parameters that replace their defaults; empty if the results are those of the defaults."""
 
     @property
     def dtype(self) -> np.dtype[Any]:
@@ -45,24 +48,27 @@ class Expected(NamedTuple):
 def expected(program: Program, scalar: str, defaults: Mapping[str, float], single: Program | None = None) -> Expected:
     """Return the exact results of a program's function for some random states.
 
-    ``defaults`` has the values of the runtime parameters. If another program is used for single states, it is given as
-    ``single``; each result then gets the larger tolerance of the two programs. Raises
+    ``defaults`` has the values of the runtime parameters. If too few results are finite, random values replace them: a
+    massless link has forward dynamics only if it carries a payload with a mass. If another program is used for single
+    states, it is given as ``single``; each result then gets the larger tolerance of the two programs. Raises
     :class:`~symgen.errors.ProofError` if too few states have finite values.
     """
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)
-    parameters = {name: float(dtype.type(value)) for name, value in defaults.items()}
-    known = [Rounding(each, scalar) for each in (program, single) if each]
-    found, source = Expected(program, [], []), np.random.default_rng(SEED)
-    for _ in range(MAX_DRAWS):
-        state = draw_state(program, source, dtype)
-        point = {name: row.tolist() for name, row in state.items()}
-        try:
-            found.truths.append(ceilings(known, point, parameters))
-            found.states.append(state)
-        except ZeroDivisionError:
-            continue
-        if len(found.states) == RANDOM_STATES:
-            return found
+    known, source = [Rounding(each, scalar) for each in (program, single) if each], np.random.default_rng(SEED)
+    for drawn in (False, True) if defaults else (False,):
+        given = dict(zip(defaults, source.uniform(0.5, 1.5, len(defaults)), strict=True)) if drawn else defaults
+        parameters = {name: float(dtype.type(value)) for name, value in given.items()}
+        found = Expected(program, [], [], parameters if drawn else {})
+        for _ in range(MAX_DRAWS):
+            state = draw_state(program, source, dtype)
+            point = {name: row.tolist() for name, row in state.items()}
+            try:
+                found.truths.append(ceilings(known, point, parameters))
+                found.states.append(state)
+            except ZeroDivisionError:
+                continue
+            if len(found.states) == RANDOM_STATES:
+                return found
     raise ProofError(f"{program.name}: no {RANDOM_STATES} of {MAX_DRAWS} random states have finite values")
 
 
@@ -70,6 +76,8 @@ def check_text(module: Module, functions: Iterable[Expected]) -> None:
     """Raise :class:`~symgen.errors.ProofError` for the first result whose error exceeds its tolerance."""
     for each in functions:
         function = getattr(module, each.program.name)
+        if each.parameters:
+            function = partial(function, parameters=module.parameters(**each.parameters))
         for k in range(RANDOM_STATES):
             _compare(function, each, [k], (), ROWS, "one state")
         tile = tile_of(each.dtype)

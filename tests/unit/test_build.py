@@ -352,3 +352,15 @@ def test_a_cache_of_another_user_is_refused(tmp_path, monkeypatch):
     monkeypatch.setattr(os, "getuid", lambda: os.stat(tmp_path).st_uid + 1)
     with pytest.raises(symgen.SymgenError, match="belongs to another user"):
         cache_directory()
+
+
+MASSLESS_FLANGE = """<robot name="arm"><link name="base"/><link name="flange"/>
+<joint name="turn" type="revolute"><parent link="base"/><child link="flange"/><axis xyz="0 1 0"/>
+<limit lower="-3" upper="3" effort="1" velocity="1"/></joint></robot>"""
+
+
+def test_a_massless_link_moves_with_its_payload():
+    """With the default payload, which is zero, no acceleration is finite; the check of the code draws another one."""
+    arm = symgen.build(symgen.loads(MASSLESS_FLANGE, runtime=["payload"]), quantities=["forward_dynamics"])
+    loaded = arm.parameters(payload_m=2, payload_z=0.5, payload_Iyy=0.1)
+    assert arm.forward_dynamics([0.0], [0.0], [3.0], parameters=loaded) == pytest.approx(3 / (2 * 0.5**2 + 0.1))
