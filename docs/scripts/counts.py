@@ -29,7 +29,7 @@ We count the operations of the C that symgen writes:
 * A sum of n terms counts as n - 1 additions.
 * A square or a division counts as one multiplication.
 * Negations, sines and cosines are not counted.
-* For a symmetric matrix, only the operations of the lower triangle count.
+* A symmetric matrix counts with the operations that compute its lower triangle.
 
 Published counts also leave out sines and cosines, and values that depend only on constants of the links. Some
 publications do not state how they count negations and squares. The column "known" states how we know a count:

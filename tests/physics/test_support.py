@@ -109,9 +109,9 @@ number of robots whose values were computed by generated C and by generated Pyth
 `frame_quaternions` is not defined for joints whose position is a cosine and a sine (continuous and planar joints).
 Universal joints are two revolute joints with a massless link between them.
 
-Three checks have no numbers in the table. The test `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic joints,
-`symgen prove` compares two derivations on random trees of links. For each quantity that Pinocchio does not have,
-`symgen prove` compares two derivations, and `test_quantities.py` tests the quantity.
+The table has no numbers of three other checks. The test `test_mjcf.py` compares MJCF robots with MuJoCo. For mimic
+joints, `symgen prove` compares two derivations on random trees of links. For each quantity that Pinocchio does not
+have, `symgen prove` compares two derivations, and `test_quantities.py` tests the quantity.
 
 | quantity | {" | ".join(kinds)} | C | Python |
 |---|{"--:|" * (len(kinds) + 2)}

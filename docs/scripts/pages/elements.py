@@ -9,8 +9,8 @@ from symgen.robot.loaders.mjcf import elements as mjcf
 HEAD = """# Elements of robot files
 
 The table shows how symgen uses each element of URDF, MJCF, SDF and xacro. symgen uses the same table when it reads a
-file. Tests check each entry: they remove the element from a file and compare the two robots. The page [Robot
-files](../robot-files.md) describes the elements.
+file. Tests check each row of the table: they remove the element from a file, and compare the robots of both files. The
+page [Robot files](../robot-files.md) describes the elements.
 
 | use | meaning |
 |---|---|
