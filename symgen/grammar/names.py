@@ -41,7 +41,7 @@ class Names(Vectors):
             known = self._names.known(self._joined(base, index))
             raise unreadable(token, "expected a known name", self._joined(base, index), known)
         meant = self._names.find(self._joined(base, index), token)
-        if primes and (order or primes > 2 or not (self._names.is_position(meant) if meant else node.kind == NAME)):
+        if primes and (order or primes > 2 or not (self._names.has_rate(meant) if meant else node.kind == NAME)):
             hint = "; a prime means a rate, and only the name of a coordinate may have one"
             raise unreadable(primed, f"expected {self._joined(base, index)} without a prime", hint=hint)
         if self._of_time():
@@ -94,7 +94,7 @@ class Names(Vectors):
             return entry
         if rate := re.fullmatch(r"(.+?)_?(d{1,2})(?:ot)?", whole):
             text = self._names.find(rate[1], token)
-            if text is not None and self._names.is_position(text):
+            if text is not None and self._names.has_rate(text):
                 return self._rate(Node(NAME, (), text, token.line, token.column), order + len(rate[2]))
         return self._split(base, index, order, token) if self._latex and token.kind == "name" else None
 

@@ -29,6 +29,19 @@ _CONNECTING = re.compile(
 """Matches a connecting word, also in upright type of LaTeX."""
 _REMARK = re.compile(r"\((?!\s*(?:sin|cos|tan)\b)(?:[A-Za-z']{2,}\s+){2,}[A-Za-z']+\)|\(\*[^)]*\*\)")
 """Three or more words in brackets, or a comment of Mathematica."""
+_OF_ANY_INDEX = re.compile(
+    r"\$?(?<![\w\\])(?:[cC]_?\{?[ijk]{1,3}\}?\s{0,9}&?:?=\s{0,9}\\?cos|[sS]_?\{?[ijk]{1,3}\}?\s{0,9}&?:?=\s{0,9}\\?sin)"
+    r"[^,;.$\n=]{1,60}?(?:\$|(?=[,;.\n]|\s(?:and|where)\b|\\\\|\Z))"
+)
+"""Matches the definition of shorthands for any index, as in c_i = cos(q_i), which have this meaning anyway."""
+_TITLE = re.compile(
+    r"^[ \t]{0,40}(?:[-*][ \t]|\d{1,3}[.)][ \t])?(?:\*\*[A-Za-z][A-Za-z0-9 .,:()'-]{1,99}\*\*:?"
+    r"|[A-Za-z][A-Za-z'-]{1,30}(?:[ \t]{1,3}[A-Za-z0-9'()-]{1,30}){1,8}[ \t]?:(?=[ \t][^\n]*=))",
+    re.MULTILINE,
+)
+"""Matches bold words at the beginning of a line of Markdown, and several words before a colon and an equation."""
+_IS = re.compile(r"\bbe\s+(?:the|a|an|our)\b[^\n=$\\;]*")
+"""Matches the end of a sentence such as: let phi = theta_1 + theta_2 be the absolute angle."""
 _IN_WORDS = re.compile(r"[^=\\^+/{}<>\[\]*_|&]*")
 """Matches text without the signs of formulas."""
 _WORD = re.compile(r"(?<![\w'])(?!sin|cos|tan|sqrt|theta|alpha|beta|phi|tau|dot|diff)[A-Za-z]{3,}(?![\w'(])")
@@ -38,7 +51,8 @@ _UNFINISHED = re.compile(r"[-+*/=^(,\[{\\&]\s*$")
 
 def without_prose(text: str) -> str:
     """Replace the prose of a text by spaces. Connecting words become semicolons, which end a statement."""
-    text = _REMARK.sub(lambda remark: _blank(remark[0]), text)
+    for pattern in (_REMARK, _OF_ANY_INDEX, _TITLE, _IS):
+        text = pattern.sub(lambda remark: _blank(remark[0]), text)
     parts: list[str] = []
     end = 0
     for start, stop in _formulas(text):
@@ -103,10 +117,14 @@ def _separated(line: str) -> str:
 
 
 def _is_prose(line: str, piece: bool) -> bool:
-    """Return True for a line of at least three words, or for words and punctuation beside a formula."""
+    """Return True for a line of three words or of connecting words, or for words and punctuation beside a formula."""
+    if not line.strip():
+        return True
     line = re.sub(r"^\s*(?:[-*>]|\d+\.|#+)\s", " ", line)
     if not _IN_WORDS.fullmatch(line) or line.count("(") != line.count(")"):
         return False
+    if not re.search(r"[^\s,.;:$()]", _CONNECTING.sub("", line)):
+        return True
     return piece or len(_WORD.findall(line)) >= 3
 
 

@@ -30,6 +30,9 @@ class Vocabulary(Protocol):
     def is_position(self, name: str) -> bool:
         """Return True if a name is a position, or stands for an expression of positions."""
 
+    def has_rate(self, name: str) -> bool:
+        """Return True if a name is a position, or stands for an expression of positions and velocities."""
+
     def has_variables(self, name: str) -> bool:
         """Return True if variables may follow a name in brackets, as in h(q_2), because it stands for an expression."""
 
@@ -72,6 +75,9 @@ class PlainNames:
         return None
 
     def is_position(self, name: str) -> bool:
+        return False
+
+    def has_rate(self, name: str) -> bool:
         return False
 
     def has_variables(self, name: str) -> bool:

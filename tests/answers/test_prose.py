@@ -47,7 +47,91 @@ p_2 = \frac{\partial L}{\partial\dot q_2} = (I_2 + m_2 l_2^2)(\dot q_1 + \dot q_
 PARTIAL = r"""\pdv{L}{\theta_2} = -\frac{m_2 g l_2}{2}\sin(\theta_1 + \theta_2)
 - \frac{m_2 l_1 l_2}{2}\dot\theta_1(\dot\theta_1 + \dot\theta_2)\sin\theta_2""".replace("\n", " ")
 BALL = r"M = \operatorname{diag}\left(m h^2 + \tfrac14 m r^2,\; m h^2 + \tfrac14 m r^2,\; \tfrac12 m r^2\right)"
+MATLAB = """clear; clc
+function M = massMatrix(q, m1, m2)
+%MASSMATRIX of the arm
+M = zeros(2);
+M(1,1) = m1*l1^2 + I1 + I2 + m2*(L1^2 + l2^2 + 2*L1*l2*cos(q(2)));
+M(1,2) = m2*(l2^2 + L1*l2*cos(q(2))) + I2;
+M(2,1) = M(1,2);
+M(2,2) = m2*l2^2 + I2;
+end
+"""
+PYTHON = '''import numpy as np
+def mass_matrix(q):
+    """Return M."""
+    q1, q2 = q
+    c2 = np.cos(q2)
+    M12 = m2*(l2**2 + L1*l2*c2) + I2
+    M22 = m2*l2**2 + I2
+    return np.array([[m1*l1**2 + I1 + m2*(L1**2 + L1*l2*c2) + M12, M12], [M12, M22]])
+
+def gravity(q):
+    c2 = np.cos(q[1])
+    g2 = m2*l2*g*np.sin(q[0] + q[1])
+    return np.array([(m1*l1 + m2*L1)*g*np.sin(q[0]) + g2, g2])
+'''
+C_CODE = """void gravity(const double q[2], double G[2]) {
+    /* second joint first */
+    G[1] = m2*l2*g*sin(q[0] + q[1]); // of link 2
+    G[0] = (m1*l1 + m2*L1)*g*sin(q[0]) + G[1];
+}
+"""
+JULIA = "function mass(q)\n    M = [m2*d2^2 + m1*d1^2 + m2*d1^2 + 2m2*d1*d2*cos(q[2])  m2*d2^2 + m2*d1*d2*cos(q[2])\n"
+JULIA += "         m2*d2^2 + m2*d1*d2*cos(q[2])  m2*d2^2]\n    return M\nend\n"
+ANY_INDEX = r"""Let $s_i = \sin\theta_i$, $c_i = \cos\theta_i$ and $c_{ij} = \cos(\theta_i + \theta_j)$.
+
+- $\beta = m_2 L_1 l_2$
+
+**Coriolis matrix**
+
+$$C = \begin{bmatrix} -\beta s_2\dot q_2 & -\beta s_2(\dot q_1 + \dot q_2) \\ \beta s_2\dot q_1 & 0\end{bmatrix}$$
+"""
+LABELLED = """Kinetic energy of the cart: T1 = 1/2 m_cart x'^2
+Kinetic energy of the pole: T2 = 1/2 m_pole (x'^2 + 2 l x' theta' cos(theta) + 4/3 l^2 theta'^2)
+The total is: KE = T1 + T2
+PE = -m_pole g l cos(theta)
+"""
+STATES = """x1 = x, x2 = theta, x3 = xdot, x4 = thetadot
+x1' = x3
+x2' = x4
+x3_dot = (4*m_pole*l*sin(x2)*x4^2 + 4*F + 3*m_pole*g*sin(x2)*cos(x2))/(4*m_cart + m_pole + 3*m_pole*sin(x2)^2)
+"""
+RATES = r"""\dot\theta &= \omega \\
+\tfrac43 m_{pole} l^2\dot\omega + m_{pole} l\ddot x\cos\theta + m_{pole} g l\sin\theta &= 0
+"""
+GYM = """temp = (F + m_pole*l*theta_dot**2*sin(theta))/(m_cart + m_pole)
+thetaacc = -(g*sin(theta) + cos(theta)*temp)/(l*(4.0/3.0 - m_pole*cos(theta)**2/(m_cart + m_pole)))
+xacc = temp - m_pole*l*thetaacc*cos(theta)/(m_cart + m_pole)
+"""
+SYMPY = """x2 = x + l*sin(theta)
+y2 = -l*cos(theta)
+v2 = diff(x2, t)**2 + y2.diff(t)**2
+T = simplify(m_cart*x.diff(t)**2/2 + m_pole*v2/2 + Rational(1, 6)*m_pole*l**2*theta.diff(t)**2)
+"""
+ABSOLUTE = """Let phi1 = theta1 and phi2 = theta1 + theta2 be the absolute angles.
+V = -1/2*m1*g*l1*cos(phi1) - m2*g*(l1*cos(phi1) + 1/2*l2*cos(phi2))
+"""
+ENERGY = """q = [x; theta]
+E = 1/2 (m_cart + m_pole) x'^2 + m_pole l x' theta' cos(theta) + 2/3 m_pole l^2 theta'^2 + m_pole g l (1 - cos(theta))
+"""
+PROGRAMS = [
+    (":planar_2r", MATLAB, ("2*L1*l2", "L1*l2")),
+    (":planar_2r", PYTHON, ("L1*l2*c2) + M12", "L1*l2*c2)")),
+    (":planar_2r", C_CODE, ("m2*L1", "m2*l1")),
+    (":planar_2r_point", JULIA, ("2m2*d1", "m2*d1")),
+    (":planar_2r", ANY_INDEX, ("\\beta s_2\\dot q_1 &", "-\\beta s_2\\dot q_1 &")),
+    (":cart_pole", LABELLED, ("4/3", "1/3")),
+    (":cart_pole", STATES, ("4*F", "F")),
+    (":cart_pole", STATES, ("x2' = x4", "x2' = x3")),
+    (":cart_pole", RATES, ("\\tfrac43", "\\tfrac13")),
+    (":cart_pole", GYM, ("4.0/3.0", "1.0/3.0")),
+    (":cart_pole", SYMPY, ("1, 6", "1, 3")),
+    (":double_pendulum", ABSOLUTE, ("phi2 = theta1 + theta2", "phi2 = theta2")),
+    (":cart_pole", ENERGY, ("+ m_pole g l", "- m_pole g l")),
+]
 RIGHT = [
+    *((robot, text) for robot, text, _ in PROGRAMS),
     (":planar_2r", ENTRIES),
     (":planar_2r", ENTRIES.replace("M", "H").replace("th2", "phi2")),
     (
@@ -81,6 +165,7 @@ RIGHT = [
     (":ball_joint_pendulum", BALL),
 ]
 WRONG = [
+    *((robot, text.replace(*slip)) for robot, text, slip in PROGRAMS),
     (":planar_2r", ENTRIES.replace("M22 = D", "M22 = 2*D")),
     (":planar_2r", "g1 = (m1*l1 + m2*L1)*g*s1\ng2 = m2*l2*g*s12\nq1 = q[0]"),
     (":planar_2r_point", ROWS.replace("+ m_2 d_2 g s_{12}", "")),
@@ -117,6 +202,8 @@ def test_wrong_answers_do_not_hold(robot, text, tmp_path):
         (":furuta_pendulum", "F = m1*l1", "expected at least one claim"),
         (":furuta_pendulum", "tau1 = J1*arm_angle'' + F", "found 'F'; the forces along the coordinates are"),
         (":double_pendulum", "M[0,1] = m2*l2**2/3 + and", "line 1, column"),
+        (":planar_2r", "Let s_i = cos(q_i).\ng2 = m2*l2*g*sin(q1 + q2)", "found 'q_i'"),
+        (":cart_pole", "q = [theta; x]\nT = 1/2*m_cart*x_dot^2", "found 'q'"),
         (":double_pendulum", "M[0,1] = m2*l2**2/3 +\nthree of the words", "line 2, column"),
     ],
 )
@@ -132,7 +219,22 @@ def test_places_of_formulas_stay(text):
     assert all(new in (old, " ", ";") for new, old in zip(left, text, strict=True))
 
 
-PIECES = ("\n", "and ", "\\[ ", "$a", "\\begin{align} ", "(two words ", ": ", "a + N ", "&+ a \\\\\n")
+PIECES = (
+    "\n",
+    "and ",
+    "\\[ ",
+    "$a",
+    "\\begin{align} ",
+    "(two words ",
+    ": ",
+    "def f(",
+    "return ",
+    "m_1=1\n",
+    "s_i=\\sin ",
+    "**a b ",
+    "a + N ",
+    "&+ a \\\\\n",
+)
 
 
 @pytest.mark.parametrize("piece", PIECES)

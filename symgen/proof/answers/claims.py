@@ -32,8 +32,8 @@ from symgen.grammar.parser import Sentence
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
 from symgen.program import scalar
-from symgen.proof.answers.quantities import OUTPUTS, SCALARS, VARIABLES
-from symgen.proof.answers.scope import LAGRANGIAN, Scope, entries_in, split_entry
+from symgen.proof.answers.quantities import ENERGIES, OUTPUTS, SCALARS, VARIABLES, normal
+from symgen.proof.answers.scope import LAGRANGIAN, TOTAL_ENERGY, Scope, entries_in, split_entry
 
 POTENTIAL = "V"
 
@@ -86,6 +86,9 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
         if target.kind != tree.NAME or _is_alias(target.text, scope):
             yield _equation(target, value, sentence, scope)
             continue
+        if rate := _rate_of(target, value, scope):
+            yield _equation(rate, value, sentence, scope)
+            continue
         defines = value.kind == tree.NAME and bool(split_entry(value.text)[1])  # ddx = qdd[0]
         name, index = split_entry(target.text if defines else scope.names.claimed(target.text))
         if index and _is_implicit(name, value):
@@ -98,12 +101,14 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
         elif index:
             scope.expression(value)
             yield _entry(target, name, index, value, sentence, scope)
+        elif value.kind == tree.LIST and _lists_variables(name, value, scope):
+            continue  # the definition of q = [x, theta]
         elif value.kind == tree.LIST:
             yield from _whole(target, value, sentence, scope)
-        elif name in SCALARS:
+        elif name in SCALARS or (normal(name) in ENERGIES and name not in scope.names.parameters):
             if name not in scope.names.bound:
                 _bind(name, value, scope)
-            yield _entry(target, name, (), value, sentence, scope)
+            yield _entry(target, ENERGIES.get(normal(name), name), (), value, sentence, scope)
         elif (defines or _is_letter(name, value, scope)) and name not in scope.names.bound:
             _bind(name, value, scope)
         elif name in ("M", "tau") and scope.names.model.nv == 1 and name not in scope.names.bound:
@@ -114,18 +119,40 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             raise scope.error(target, "expected a list, or a name that is not taken", sentence.text, hint)
         elif re.fullmatch(r"tau_?\d+", name):
             raise scope.error(target, "expected an entry of tau", name, "; write tau[0], tau(1) or \\tau_1")
+        elif name in scope.names.definitions and scope.expression(value) == scope.names.bound[name]:
+            continue  # the same definition again, for example in another function
         elif name in scope.names.bound or name in scope.names.parameters or name in (*VARIABLES, "pi"):
             raise scope.error(target, "expected a name not yet in use", name)
         else:
             _bind(name, value, scope)
-            if name == "L" and scope.is_energy(value):
-                yield Claim(target.line, name, LAGRANGIAN, left=value, source=sentence.text)
+            if name in ("L", "E") and scope.is_energy(value):
+                claimed = LAGRANGIAN if name == "L" else TOTAL_ENERGY
+                yield Claim(target.line, name, claimed, left=value, source=sentence.text)
 
 
 def _is_alias(name: str, scope: Scope) -> bool:
     """Return True for a name that the file defines as a force or an acceleration, such as ``F = tau[0]``."""
     value = scope.names.definitions.get(name)
     return value is not None and value.kind == tree.NAME and value.text.startswith(("tau[", "qdd["))
+
+
+def _rate_of(target: Node, value: Node, scope: Scope) -> Node | None:
+    """Return the rate that a name such as ``x2_dot`` means, if the file defines ``x2`` by coordinates and rates.
+
+    A line such as ``theta1_dot = qd[0]`` defines a name.
+    """
+    found = re.fullmatch(r"(\w+?)_?dot", target.text)
+    if found is None or found[1] not in scope.names.definitions or value.text.startswith("qd["):
+        return None
+    free = target.text not in scope.names.bound and scope.names.has_rate(found[1])
+    return tree.call("dt", replace(target, text=found[1])) if free else None
+
+
+def _lists_variables(name: str, value: Node, scope: Scope) -> bool:
+    """Return True if a list has the variables of one family in the robot's order, as in ``q = [x, theta]``."""
+    elements = [each for _, each in _elements(_flat(value.parts), ())]
+    family = (scalar(f"{name}{k}") for k in range(len(elements)))
+    return name in VARIABLES and all(scope.expression(each) == x for each, x in zip(elements, family, strict=True))
 
 
 def _is_letter(name: str, value: Node, scope: Scope) -> bool:
@@ -163,11 +190,15 @@ def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
     labels = {claim.label for claim in claims}  # such as L
     definitions = {name: node for name, node in scope.names.definitions.items() if name not in labels}
     open_nodes = [node for claim in claims for node in (claim.left, claim.right) if node]
-    open_nodes += [node for name, node in definitions.items() if name in SCALARS]  # such statements are claims, too
+    open_nodes += [node for name, node in definitions.items() if _is_energy(name)]  # such statements are claims, too
     while open_nodes:
         names = {each.text for each in open_nodes.pop().walk() if each.kind == tree.NAME}
         open_nodes += [definitions.pop(name) for name in names & definitions.keys()]
-    return {name: node.line for name, node in definitions.items() if name not in SCALARS}
+    return {name: node.line for name, node in definitions.items() if not _is_energy(name)}
+
+
+def _is_energy(name: str) -> bool:
+    return name in SCALARS or normal(name) in ENERGIES
 
 
 def _is_target(node: Node) -> bool:

@@ -58,7 +58,7 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
             yield family
     yield from _entries(text, model.nv)
     indices = {int(each) for pair in _FROM_ONE.findall(text) for each in pair if each}
-    if indices and min(indices) == 1 and max(indices) == model.nv:
+    if indices and 0 not in indices and max(indices) == model.nv:
         yield "from one"
     for left, _, right in (line.partition("=") for line in text.split("\n")):
         if _FORCES.match(right) and re.search(r"\bN\b", left):
@@ -118,5 +118,7 @@ def usual_letters(model: Model, joints: Container[str]) -> dict[str, str]:
             found |= {each: of_kind[0].joint.name, f"d{each}": f"qd[{k}]", f"{each}dot": f"qd[{k}]"}
             found |= {f"dd{each}": f"qdd[{k}]", f"{each}ddot": f"qdd[{k}]"}
         if "x" in letters:
-            found |= {"F": f"tau[{k}]", "u": f"tau[{k}]"}
+            found |= {"F": f"tau[{k}]"}
+        if "x" in letters or model.nv == 1:
+            found |= {"u": f"tau[{k}]"}
     return found

@@ -107,6 +107,7 @@ class FileNames:
         for name, (_, velocity, acceleration) in self.joints.items():
             plain = normal(name)
             rates = {f"d{plain}": velocity, f"{plain}dot": velocity, f"dd{plain}": acceleration}
+            rates |= {f"{plain}vel": velocity, f"{plain}acc": acceleration}
             rates |= {f"{plain}ddot": acceleration, f"tau{plain}": velocity.replace("qd", "tau")}
             found |= {spelled: text for spelled, text in rates.items() if spelled not in found}
             found[plain] = name
@@ -203,6 +204,10 @@ class FileNames:
             symbols = self.bound[name].free_symbols
             return bool(symbols) and all(re.fullmatch(r"q\d+", symbol.name) for symbol in symbols)
         return name in self.joints or name.startswith("q[")
+
+    def has_rate(self, name: str) -> bool:
+        symbols = self.bound[name].free_symbols if name in self.bound else ()
+        return self.is_position(name) or any(re.fullmatch(r"qd?\d+", symbol.name) for symbol in symbols)
 
     @property
     def first_index(self) -> int:

@@ -32,6 +32,8 @@ BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
 
 Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
 """
+ENERGIES = {"KE": "T", "Ek": "T", "Ekin": "T", "PE": "V", "Ep": "V", "Epot": "V"}
+"""Names of energies in answers that have no other meaning, without underscores."""
 NUMBERED = re.compile(
     r"(d{0,2})(theta|th|phi|q|tau)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(theta|th|phi|q)(d{1,2})(?:ot)?(\d{1,2})"
 )

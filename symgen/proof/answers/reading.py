@@ -8,7 +8,9 @@ from pathlib import Path
 
 from symgen.errors import InputError
 from symgen.grammar.parser import Parser, sentences
+from symgen.grammar.programs import without_code
 from symgen.grammar.prose import without_prose
+from symgen.grammar.tokens import Token
 from symgen.grammar.tree import plain
 from symgen.proof.answers.claims import Claim, claims_of
 from symgen.proof.answers.implied import implied_names
@@ -20,16 +22,15 @@ from symgen.reading import read_regular
 MAX_FILE_BYTES = 1_000_000
 MAX_READINGS = 10
 """Maximum number of times that statements are read which use names of later statements."""
-_DECLARATION = re.compile(
-    r"^[ \t]*((from [\w.]+ )?import [\w.*, \t]+|syms( +\w+)+"
-    r"|[\w, \t]+=[ \t]*(\w+\.)?(dynamic)?(symbols?|Function)[ \t]*\(.*\))[ \t;]*$",
-    re.MULTILINE | re.IGNORECASE,
+
+_NAMED_RATE = re.compile(
+    r"(?P<before>(?:^|[;,$]|\\\\)[ \t]{0,40})"
+    r"(?P<rate>\\dot[ ]?(?:\{[ ]?(?P<braced>\\?\w{1,20})[ ]?\}|(?P<command>\\?[A-Za-z]{1,20}))"
+    r"|(?P<word>[^\W\d_]\w{0,20}?)(?:_?dot|'))"
+    r"(?P<equals>[ \t]{0,9}&?=[ \t]{0,9})(?P<name>\\?[^\W\d_]\w{0,20})(?=[ \t]{0,40}(?:[;,.$\n]|\\\\|\Z))",
+    re.MULTILINE,
 )
-"""A line of SymPy or MATLAB that imports a package or declares symbols; it says nothing about the robot."""
-_PREFIXES = re.compile(
-    r"^[ \t]*(?:const[ \t]+)?(?:double|float)[ \t]+(?=\w)|\b(?:np|sp|numpy|sympy|math|Math)\.(?=\w)", re.MULTILINE
-)
-"""A type of C before a name, or a module of Python before a function."""
+"""A rate that gets a name, as in theta_dot = omega."""
 
 
 def read_equations(path: Path, truth: Truth, define: Sequence[str] = ()) -> tuple[Scope, list[Claim]]:
@@ -51,9 +52,9 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     scope = Scope(FileNames(truth.model), file, truth.named)
     _define(define, truth, scope.names)
     claims: list[Claim] = []
-    text = _DECLARATION.sub("", text)
+    text = _with_named_rates(without_code(text), scope.names)
     try:
-        left = list(sentences(_PREFIXES.sub(lambda each: " " * len(each[0]), text), scope.names))
+        left = list(sentences(text, scope.names))
         scope.names.implied.update(implied_names(without_prose(text), left, truth.model))
         for _ in range(MAX_READINGS):
             count = len(scope.names.definitions)
@@ -79,6 +80,21 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
         if angle := scope.circle_in(scope.expression(side)):
             raise scope.error(side, f"expected {angle} only in sines and cosines", plain(side))
     return scope, sorted(claims, key=lambda claim: claim.line)
+
+
+def _with_named_rates(text: str, names: FileNames) -> str:
+    """Exchange the sides of theta_dot = omega if omega has no other meaning: such a statement defines omega."""
+    assigned = set(re.findall(r"([^\W\d_]\w*)[ \t]*&?:?=", text))
+
+    def exchanged(found: re.Match[str]) -> str:
+        base = (found["braced"] or found["command"] or found["word"]).lstrip("\\")
+        name, token = found["name"].lstrip("\\"), Token("name", found["name"], 0, 0)
+        known = name in assigned or names.find(name, token) or names.entry(name, (), 0)
+        if known or names.find(base, token) not in names.joints:
+            return found[0]
+        return found["before"] + found["name"] + found["equals"] + found["rate"]
+
+    return _NAMED_RATE.sub(exchanged, text)
 
 
 def _read(parsers: Sequence[Parser], scope: Scope) -> tuple[list[Claim], list[Parser], list[InputError]]:

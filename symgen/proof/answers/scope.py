@@ -26,6 +26,7 @@ MAX_INTEGER_DIGITS = 2000
 MAX_ANGLES = 64
 """Maximum number of terms in the argument of a sine or cosine."""
 LAGRANGIAN = tree.total(Node(tree.NAME, (), "T"), tree.negative(Node(tree.NAME, (), "V")))
+TOTAL_ENERGY = tree.total(Node(tree.NAME, (), "T"), Node(tree.NAME, (), "V"))
 _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sin": sin,
     "cos": cos,
