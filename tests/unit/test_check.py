@@ -143,7 +143,7 @@ BAD = {
     "M[0,2] = 1": ("line 1", "2 indices within [2, 2]"),
     "M[0] = 1": ("line 1", "2 indices within [2, 2]"),
     "X[0] = 1": ("line 1", "X"),
-    "\n\nm1 = 3": ("line 3", "not yet in use"),
+    "\n\nm1 = 3*m2": ("line 3", "not yet in use"),
     "x = 1\nx = 2": ("line 2", "not yet in use"),
     "g[0] = __import__('os').system('true')": ("line 1, column 8", "a known name"),
     "g[0] = q[5]": ("line 1", "index from 0 to 1"),

@@ -14,11 +14,12 @@ from symgen.errors import ProgramError
 from symgen.program import scalar
 from symgen.proof.answers.claims import POTENTIAL, Claim, unused_names
 from symgen.proof.answers.equation import at_zero_forces, likelihood, of_equation
-from symgen.proof.answers.judge import Judge
+from symgen.proof.answers.judge import Judge, terms_or_none
 from symgen.proof.answers.quantities import OUTPUTS
 from symgen.proof.answers.reading import read_equations
-from symgen.proof.answers.scope import derived_in
+from symgen.proof.answers.scope import Scope, derived_in
 from symgen.proof.answers.truth import Truth, at_rest, difference_of_two, forces_in, with_output
+from symgen.proof.answers.values import WithValues, is_free_of
 from symgen.proof.answers.verdicts import OF_COORDINATES, UP_TO_A_CONSTANT, WITH_EFFECTS, EquationCheck, Line
 from symgen.robot import Model
 
@@ -46,15 +47,22 @@ def check(
     truth = truth or Truth(model)
     scope, claims = read_equations(path, truth, define)
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
-    judge = Judge(scope, truth, seed, time.monotonic() + seconds)
-    valid = _valid_rows(judge, claims)
+    deadline = time.monotonic() + seconds
+    judges = [Judge(scope, truth, seed, deadline)]
+    if scope.names.values:
+        judges.append(Judge(scope, WithValues(truth, scope.names.values), seed, deadline))
+    valid = [_valid_rows(judge, claims) for judge in judges]
     lines: dict[int, Line] = {}
     waiting = list(enumerate(claims))
     while waiting:
         for k, claim in waiting:
             progress(f"line {claim.line}: {claim.label}")
             row = claim.entry // model.nv if claim.quantity == CORIOLIS else -1
-            lines[k] = _judged(judge, claim, valid.get(row))
+            lines[k] = _judged(judges[0], claim, valid[0].get(row))
+            if len(judges) > 1 and not lines[k].right and _has_numbers(claim, scope):
+                lines[k] = _with_note(_judged(judges[1], claim, valid[1].get(row)), judges[1].truth)
+                if not lines[k].right:
+                    _refuse_rounded(judges[1], claim)
         count = len(scope.names.answered)
         scope.names.answered.update(line.label for line in lines.values() if line.status == "holds")
         more = len(scope.names.answered) > count
@@ -62,6 +70,31 @@ def check(
     general = {k for k, claim in enumerate(claims) if claim.general and lines[k].status == "empty"}
     judged = tuple(lines[k] for k in range(len(claims)) if k not in general or len(general) == len(claims))
     return EquationCheck(str(path), model.name, seed, judged, unused_names(scope, claims))
+
+
+def _has_numbers(claim: Claim, scope: Scope) -> bool:
+    """Return True if a claim contains none of the parameters to which the file gives numbers."""
+    return is_free_of(scope.names.values, *(scope.expression(side) for side in (claim.left, claim.right) if side))
+
+
+def _refuse_rounded(judge: Judge, claim: Claim) -> None:
+    """Raise :class:`~symgen.errors.InputError` if a claim differs from the right one only by rounded numbers."""
+    value = judge.scope.expression(claim.right)
+    rows = [judge.truth.terms(claim.quantity, claim.entry)] if claim.quantity else []
+    if claim.left is not None:
+        forces = {scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv)}
+        value = (judge.scope.expression(claim.left) - value).xreplace(forces)
+        rows = [judge.truth.terms("inverse_dynamics", k) for k in range(judge.truth.model.nv)]
+    for answer in (terms_or_none(each) or {} for each in ((value,) if claim.left is None else (value, -value))):
+        for row in rows:
+            if row and row.keys() == answer.keys() and all(abs(row[k] - answer[k]) < abs(row[k]) / 100 for k in row):
+                raise judge.scope.error(claim.right, "expected exact numbers, or parameters", claim.source)
+
+
+def _with_note(line: Line, truth: Truth) -> Line:
+    """Return a verdict whose note has the numbers of the file, and ``valid`` instead of ``holds``."""
+    note = "; ".join(filter(None, (line.note, truth.note)))
+    return replace(line, status="valid" if line.status == "holds" else line.status, note=note)
 
 
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:

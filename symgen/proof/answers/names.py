@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from sympy import Expr, Symbol
+from sympy import Expr, Rational, Symbol
 
 from symgen.errors import UnsupportedError
 from symgen.grammar.tokens import Token, unreadable
@@ -45,6 +45,8 @@ class FileNames:
     """The names whose meaning the whole text decides (:func:`symgen.proof.answers.implied.implied_names`)."""
     answered: set[str] = field(default_factory=set)
     """The entries of quantities that right lines of the file claim; other lines may use these entries."""
+    values: dict[Symbol, Rational] = field(default_factory=dict)
+    """The numbers that the file gives to parameters."""
     given: dict[str, Node] = field(default_factory=dict)
     """The bound names that the exercise defines, such as F for tau[0]; a file cannot define them otherwise."""
 

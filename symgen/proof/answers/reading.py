@@ -17,6 +17,7 @@ from symgen.proof.answers.implied import implied_names
 from symgen.proof.answers.names import FileNames
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.truth import Truth
+from symgen.proof.answers.values import values_in
 from symgen.reading import read_regular
 
 MAX_FILE_BYTES = 1_000_000
@@ -52,6 +53,8 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     scope = Scope(FileNames(truth.model), file, truth.named)
     _define(define, truth, scope.names)
     claims: list[Claim] = []
+    text, values = values_in(text, truth.model)
+    scope.names.values.update(values)
     text = _with_named_rates(without_code(text), scope.names)
     try:
         left = list(sentences(text, scope.names))

@@ -29,6 +29,9 @@ MAX_TERMS_SHOWN = 60
 class Truth:
     """The programs with which claims are compared, derived on first use."""
 
+    note = ""
+    """A note for verdicts on all claims: the numbers that are inserted."""
+
     def __init__(self, model: Model) -> None:
         self.model = model
         self._programs: dict[str, list[Program]] = {}
