@@ -196,8 +196,9 @@ Some times are missing:
 ## Methods on chains and trees
 
 The tables count the operations of straight-line code. All joints are revolute, with arbitrary axes and positions, so no
-operation disappears because of special numbers. Singh, Russell and Wensing (2022) published some of these methods as
-loops. The page [Claim by claim](claims.md) compares the operations of these loops with their paper.
+operation disappears because of special numbers. Singh, Russell and Wensing (2022) describe some of these methods as
+programs with loops over the joints. The page [Claim by claim](claims.md) compares the operations of such programs with
+their paper.
 
 The first table is for derivatives of inverse dynamics. Its columns are:
 

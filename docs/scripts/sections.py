@@ -108,7 +108,8 @@ has inertia about only one axis. These routes are proven on larger arms.
 The last column states how many derivations are independent. It has the size of the largest set of derivations in which
 no two derivations share a step. The set includes d'Alembert's principle. A step is a function of `symgen/routes`.
 Functions that return the placements, axes, inertias and joint effects of the robot do not count. All derivations of the
-base regressor choose its columns in the same way, because this choice defines the quantity.
+base regressor also share the choice of its columns. A derivation cannot choose other columns, because each choice of
+columns is another regressor.
 
 | quantity | routes | share no step |
 |---|---|---|
