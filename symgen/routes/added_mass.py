@@ -45,7 +45,7 @@ def _symbols(robot: Robot, trace: Trace, inputs: Inputs) -> list[Matrix]:
 
 
 def _coriolis(robot: Robot, trace: Trace, inputs: Inputs) -> Matrix:
-    """Return the Coriolis matrix C_A. Row i of C_A is D_i qd, where D_i is a matrix of Christoffel symbols of A."""
+    """Return the Coriolis matrix C_A; row i is the product of qd and a matrix of Christoffel symbols of A."""
     return [[dot(row, inputs["qd"], trace) for row in matrix] for matrix in _symbols(robot, trace, inputs)]
 
 
@@ -55,15 +55,15 @@ def _transposed_product(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr
 
 
 def _observed(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return the terms to add: zeros for the residual, then h C_A^T qd for the observed momentum; h is the step."""
+    """Return zeros for the observer's residual, then the terms h C_A^T qd for its momentum; h is the step size."""
     product = _transposed_product(robot, trace, inputs)
     return [*trace.zeros(robot.nv), *(trace.keep(inputs["h"][0] * each) for each in product)]
 
 
 def _passive(robot: Robot, trace: Trace, inputs: Inputs) -> list[Expr]:
-    """Return the terms C_A (qd_r - qd) to add to the passivity torque, where qd_r is the reference velocity.
+    """Return the terms C_A (qd_r - qd) of the passivity torque, where qd_r is the reference velocity.
 
-    The joint effects already contain C_A qd, so the torque contains C_A qd_r in total.
+    The term C_A qd is already added with the other joint effects, so the sum of both terms is C_A qd_r.
     """
     ahead = [trace.keep(a - b) for a, b in zip(inputs["qd_r"], inputs["qd"], strict=True)]
     return [dot(row, ahead, trace) for row in _coriolis(robot, trace, inputs)]

@@ -27,7 +27,7 @@ from symgen.routes.table import chosen_routes, has_routes, routes_of
 
 
 class Rule(NamedTuple):
-    """Limits on cost and rounding error. Route ``auto`` chooses the cheapest program within both limits."""
+    """Limits on cost and rounding error. With ``--route auto``, the cheapest program within both limits is chosen."""
 
     cost: float
     """Largest cost, as a multiple of the lowest cost. Errors are estimated only for programs within this limit."""
@@ -36,21 +36,20 @@ class Rule(NamedTuple):
 
 
 RULES: Mapping[Prefer, Rule] = {"speed": Rule(1.05, 2.0), "accuracy": Rule(2.0, 1.2)}
-"""The rule of each value of the option ``prefer``.
+"""The limits for each value of the option ``prefer``.
 
 * ``speed``: a program that costs up to 5 % more than the cheapest program is chosen if its error is less than half of
   the cheapest program's error.
 * ``accuracy``: a program that costs up to twice as much as the cheapest program is chosen if its error is smaller.
-  Errors that differ by up to 20 % count as equal, because an estimate varies by some 10 % with its random
-  perturbations.
+  Errors that differ by up to 20 % count as equal, because estimates use random perturbations and vary by about 10 %.
 """
 
 
 def preferred(programs: Sequence[Program], prefer: Prefer, parameters: Mapping[str, float]) -> int:
-    """Return the index of the program that the rule of ``prefer`` chooses.
+    """Return the index of the cheapest program within the limits that :data:`RULES` has for ``prefer``.
 
-    ``parameters`` are the values of runtime parameters. If a parameter has no value, rounding errors cannot be
-    compared, so the cheapest program is chosen. If ``prefer`` is ``accuracy``, :class:`~symgen.errors.UnsupportedError`
+    ``parameters`` are the values of runtime parameters. Rounding errors cannot be estimated if a parameter has no
+    value. Then the cheapest program is chosen. If ``prefer`` is ``accuracy``, :class:`~symgen.errors.UnsupportedError`
     is raised instead.
     """
     rule, costs = RULES[prefer], [cost(each).weight for each in programs]
@@ -73,7 +72,8 @@ def derive(
         model: A robot or another model.
         name: The quantity.
         route: The route's name, or ``auto``.
-        closed: True for one closed-form expression per output element. ``auto`` is then the first candidate.
+        closed: True for one closed-form expression per output element. For closed forms, ``auto`` means the first
+            candidate.
         equivalents: Models for which the quantity has the same values as for ``model``; each route is derived for all
             of them.
 
@@ -89,12 +89,11 @@ def derive(
 def derive_all(
     model: Model, name: str, route: str = "auto", equivalents: Sequence[Model] = (), prefer: Prefer = "speed"
 ) -> list[Program]:
-    """Return the programs from which :func:`preferred` chooses one after the passes, cheapest first.
+    """Return programs of one quantity, sorted by cost; :func:`preferred` chooses one of them after the passes.
 
-    For a small model, these are the programs of all candidate routes for the model and its equivalents. For a larger
-    model, each candidate route has only its cheapest program, and the route is left out if this program costs more than
-    the route's limit. Costs are compared before the passes. Each program records the number of operations of the other
-    routes.
+    For a small model, the result has a program for each candidate route and each of the equivalent models. For a larger
+    model, the result has only the cheapest program of each route, and no program that costs more than the route's
+    limit. Costs are compared before the passes. Each program records the number of operations of the other routes.
     """
     candidates = chosen_routes(model, name, route)
     derived: list[tuple[Cost, Route, Program]] = []
@@ -123,7 +122,10 @@ def derive_all(
 
 
 def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
-    """Return the program of one route. If several routes use the same trace, their common parts are derived once."""
+    """Return the program of one route.
+
+    Routes that are derived with one trace share the expressions of their common parts.
+    """
     wanted = quantity(chosen.quantity)
     if model.nv == 0:
         raise UnsupportedError(f"{wanted.name}: {model.name} has no joint that moves")
@@ -166,10 +168,10 @@ def traced(
     route: str,
     *words: str,
 ) -> Program:
-    """Return a program with the assignments of ``trace`` on which ``outputs`` depend.
+    """Return a program that computes ``outputs``, with the necessary assignments from ``trace``.
 
-    The program has the name and docstring of the quantity ``wanted``. ``words`` are added to the description of the
-    variant, which the banner of the generated file prints.
+    The program has the name and docstring of the quantity ``wanted``. ``words`` describe the variant in the header
+    comment of the generated file.
     """
     signature = Program(
         wanted.name,

@@ -16,9 +16,9 @@ from symgen.routes.systems import equations
 
 @singledispatch
 def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
-    """Return the power [W] of all joint effects that resist the motion, minus the rate of the springs' energy.
+    """Return the power [W] that the motion loses to joint effects, except the power that springs store.
 
-    If a force of the model has no potential energy, the rate of the springs' energy is not subtracted.
+    If a force of the model has no potential energy, the result includes the power that springs store.
     """
     resisted = resistance(model, trace, q, qd)
     if not any(resisted):
@@ -34,7 +34,7 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
     """Return the power [W] that the motion loses to the velocity-dependent part of the active forces.
 
-    This part is the difference between the active forces at (q, qd) and at (q, 0).
+    The velocity-dependent part is the active force at (q, qd) minus the active force at (q, 0).
     """
     if not model.has_rate_forces:
         return trace.zero

@@ -2,8 +2,8 @@
 
 Two routes are unrelated if they share no step of :mod:`symgen.routes`. The modules of :data:`READING` do not count,
 because every route must use them: they read placements, axes, inertias, joint effects and fluids from the robot. Code
-outside this package, such as :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace, does not count either. A
-function that is called only for some robots counts as a shared step for all robots.
+outside this package, such as :mod:`symgen.robot`, :mod:`symgen.spatial` and the trace, is not counted as a step. A
+function counts as a step even if the route calls the function only for some robots.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from symgen.routes.route import Route
 
 PACKAGE = "symgen.routes."
 READING = frozenset(f"{PACKAGE}model.{name}" for name in ("tree", "ground", "matrices", "joint_effects", "fluid"))
-"""The modules that convert a robot's data to expressions. Every derivation needs them."""
+"""The modules that convert a robot's data to expressions, which every derivation must do."""
 
 
 def steps(function: Callable[..., Any]) -> frozenset[str]:
-    """Return the functions and classes of this package that a derivation may use, including the derivation itself.
+    """Return the steps of a derivation: all functions and classes of this package that it may use, and itself.
 
-    Each one is a text ``module:name``.
+    A step is a string ``module:name``.
     """
     reached: set[Any] = set()
     waiting = list(_inside(function))
@@ -42,7 +42,7 @@ def shared_steps(a: Route, b: Route) -> frozenset[str]:
 
 
 def unrelated(routes: Iterable[Route]) -> tuple[Route, ...]:
-    """Return the largest set of routes in which no two share a step; ties go to earlier routes."""
+    """Return the largest set of routes in which no two share a step; of several such sets, the first one."""
     routes = tuple(routes)
     related = {(a.name, b.name) for a, b in combinations(routes, 2) if shared_steps(a, b)}
 
@@ -74,7 +74,7 @@ def _used_by(function: Any) -> frozenset[Any]:
 
 
 def _used_by_attribute(value: Any) -> Iterable[Any]:
-    """Return the functions and classes of this package that a method or property uses; none for other attributes."""
+    """Return the functions and classes of this package that a class's attribute uses, if it is a method or property."""
     if isinstance(value, cached_property):
         value = value.func
     elif isinstance(value, property):
@@ -92,7 +92,7 @@ def _names(code: CodeType) -> Iterator[str]:
 
 
 def _inside(value: Any) -> Iterator[Any]:
-    """Yield the functions and classes of this package that ``value`` is, or that a container or partial contains."""
+    """Yield ``value`` if it is a function or class of this package, or such items in a container or partial."""
     if isinstance(value, partial):
         for part in (value.func, value.args, value.keywords):
             yield from _inside(part)

@@ -31,7 +31,7 @@ from symgen.routes.table import chosen_routes
 DMM = "fdsva_dmm"
 """The route that computes the matrix M^-1 and multiplies by it; see :func:`derive_multiplied`."""
 FACTOR = "fdsva_factor"
-"""The route that multiplies by two triangular factors of M^-1, one after the other."""
+"""The route that multiplies by the triangular factors of M^-1 instead of M^-1."""
 MIN_DOF_FOR_FACTORS = 24
 """From this number of velocities, loops over the factors of M^-1 are faster than straight-line code."""
 
@@ -39,10 +39,10 @@ Parts = tuple[Factors, list[Entries]] | tuple[Factors, list[Entries], Solver]
 
 
 class InLoops(NamedTuple):
-    """The form of a quantity for long chains: each matrix entry is a sum of products of :class:`Factors`.
+    """A quantity of long chains whose code ends in loops; each matrix entry is a sum of products of :class:`Factors`.
 
     ``function`` derives the factors by ``route``. From ``least`` joints on, loops are faster than straight-line code.
-    ``effects`` tells how friction, springs and rotor inertias of the joints enter the quantity.
+    ``effects`` states how the joints' friction, springs and rotor inertias change the outputs.
     """
 
     route: str
@@ -54,11 +54,11 @@ class InLoops(NamedTuple):
 def forward_dynamics_factors(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Factors, list[Entries], Solver]:
-    """Return the vectors from which loops compute M^-1 times d tau / d q and M^-1 times d tau / d qd.
+    """Return the vectors from which loops in generated code compute d qdd / d q and d qdd / d qd.
 
     The derivatives of inverse dynamics are taken at the accelerations due to ``tau``, in base coordinates. The loops
-    multiply by M^-1 with the articulated-body algorithm. In base coordinates, wrenches and motions are the same for all
-    bodies, so one loop solves for all columns.
+    multiply by M^-1 with the articulated-body algorithm. In base coordinates, no vector is converted from body to body,
+    so one loop solves for all columns.
     """
     qdd = forward_dynamics_nominal(robot, trace, q, qd, forces_on_bodies(robot, trace, q, qd, tau))
     factors, (by_q, by_qd, _) = factors_in_ground_frame(robot, trace, q, qd, qdd)
@@ -107,8 +107,8 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
     """Return a program that computes the derivatives of forward dynamics as a product of two matrices.
 
     The left factor is M^-1, and the right factor has the derivatives of inverse dynamics. For models with at least
-    :data:`MIN_DOF_FOR_FACTORS` velocities, the loops also compute M^-1 as W D^-1 W^T. The result is None for other
-    quantities and routes, and for models that are not unconstrained trees.
+    :data:`MIN_DOF_FOR_FACTORS` velocities, the loops also compute M^-1 as W D^-1 W^T. The result is None if ``name`` is
+    another quantity, if ``route`` is another route, or if the model is not a tree without constraints.
     """
     if name != "forward_dynamics_derivatives" or route not in ("auto", DMM) or not (robot := _open_tree(model)):
         return None
@@ -134,7 +134,7 @@ def derive_multiplied(model: Model, name: str, route: str = "auto") -> Variant[P
 
 
 def takes_factors(model: Model, name: str, route: str) -> bool:
-    """Return True if ``auto`` chooses the route :data:`FACTOR`. Code for many states may then end in loops."""
+    """Return True if :data:`FACTOR` is the only candidate and the model has :data:`MIN_DOF_FOR_FACTORS` velocities."""
     if name != "forward_dynamics_derivatives" or route != "auto" or model.nv < MIN_DOF_FOR_FACTORS:
         return False
     return [each.name for each in chosen_routes(model, name, route)] == [FACTOR]

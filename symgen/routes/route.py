@@ -1,6 +1,6 @@
 """The class :class:`Route`, the decorator that makes a function a route, and a search for routes.
 
-The first constants name the sources that several packages cite.
+The constants at the top are the names of sources, such as books, that several packages cite.
 """
 
 from __future__ import annotations
@@ -44,28 +44,28 @@ def is_small(model: Model) -> bool:
 
 
 def is_oblique(robot: Robot) -> bool:
-    """Return True if most joint frames are rotated by arbitrary angles from the frames of their parent links.
+    """Return True if most rotation matrices from joint frames to parent links have at most one zero entry.
 
-    Rotating vectors into body axes is then expensive. An arbitrary rotation matrix has at most one zero entry; a
-    rotation about a coordinate axis has four.
+    A rotation about a coordinate axis has four zero entries. Without zeros, rotating vectors into body axes is
+    expensive.
     """
     zeros = [sum(bool(entry == 0) for row in slot.joint.origin.R.matrix() for entry in row) for slot in robot.slots]
     return sum(count <= 1 for count in zeros) > len(zeros) / 2
 
 
 MAX_OPERATIONS = 640_000
-"""``prove`` leaves out derivations with more operations, because they take minutes and gigabytes of memory."""
+"""``prove`` skips derivations with more operations, because they take minutes and gigabytes of memory."""
 OPERATIONS_OF_CUBED_PATHS = 32
-"""The number of operations of a route with ``grows_by_paths``, divided by the value of :func:`cubed_paths`.
+"""The approximate number of operations of a route with ``grows_by_paths`` is this number times :func:`cubed_paths`.
 
-For a chain of 12 links, the value is 6,084 and the route has 199,077 operations.
+For example, a chain of 12 links has the value 6,084 of :func:`cubed_paths`, and the route has 199,077 operations.
 """
 
 
 def cubed_paths(model: Model) -> int:
     """Return the sum of n^3 over all links, with n the number of joint velocities from the base to the link.
 
-    The result is 0 for models whose inputs are not the joint variables of a tree.
+    The result is 0 for models that are not described by a tree of joints.
     """
     tree = model.tree
     if tree is None:
@@ -91,9 +91,9 @@ class Route:
     candidate: bool = False
     """True if ``auto`` may choose the route."""
     first: bool = False
-    """True for the first candidate of a quantity. ``auto`` chooses it for closed forms, and if costs are equal."""
+    """True for the candidate that ``auto`` chooses for closed forms, and if several candidates have the same cost."""
     suits: Callable[[Any], bool] = lambda _: True
-    """A function of the model that returns False if other routes certainly cost less; ``auto`` then skips the route."""
+    """A function of the model. If it returns False, other routes certainly cost less, so ``auto`` skips the route."""
     central: bool = False
     """True if the route needs each body's center of mass.
 
@@ -103,7 +103,7 @@ class Route:
     slack: float = 1.15
     """Largest cost before the passes at which ``auto`` keeps the route, as a multiple of the lowest cost.
 
-    The limit applies only to models that are not small.
+    For small models (:func:`is_small`), the limit is not used.
     """
     link_axes: bool = False
     """True if the route needs body axes that rotate with the links.
@@ -112,9 +112,9 @@ class Route:
     """
 
     grows_by_paths: bool = False
-    """True if the number of operations grows with :func:`cubed_paths`."""
+    """True if the number of operations is about :data:`OPERATIONS_OF_CUBED_PATHS` times :func:`cubed_paths`."""
     max_velocities: int | None = None
-    """Largest number of velocities for which ``prove`` tries the route, because it takes minutes for more."""
+    """Largest number of velocities for which ``prove`` tries the route; for more, the derivation takes minutes."""
 
     def is_left_out_of(self, model: Model) -> bool:
         """Return True if ``prove`` skips the route for a model without trying, because it certainly takes too long."""
@@ -122,7 +122,7 @@ class Route:
         return many or (self.grows_by_paths and OPERATIONS_OF_CUBED_PATHS * cubed_paths(model) > MAX_OPERATIONS)
 
     def why_left_out(self, model: Model) -> str:
-        """Return the reason why ``prove`` skips the route, as a text for messages."""
+        """Return a text for messages: the reason why ``prove`` skips the route."""
         if not self.grows_by_paths:
             return f"it is tried for at most {self.max_velocities} velocities, because it takes minutes for more"
         return (
@@ -146,7 +146,7 @@ def route(name: str, source: str, quantity: str = "", **more: Any) -> Callable[[
         name: The route's name, the value of ``--route``.
         source: The paper or book that the route follows, with section or equation.
         quantity: The quantity. Defaults to the function's name.
-        more: Further fields of :class:`Route`, such as ``candidate=True`` if ``auto`` may choose the route.
+        more: Values for further fields of :class:`Route`, such as ``candidate=True``.
 
     """
 

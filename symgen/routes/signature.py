@@ -30,9 +30,9 @@ def input_arrays(wanted: Quantity, model: Model) -> tuple[Array, ...]:
 
 
 def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trace: Trace) -> tuple[Array, ...]:
-    """Return one array for each output. The arrays are filled in order from ``elements``, which a route has returned.
+    """Return one array for each output, filled in order with ``elements``, the result of a route.
 
-    Elements of vectors with one entry per velocity get names such as tau0 in the trace.
+    In the trace, the elements of a vector with one entry per velocity get names such as tau0.
     """
     extents = {**model.extents, "nr": len(elements) // model.nv}
     arrays, start = [], 0
@@ -48,16 +48,16 @@ def output_arrays(wanted: Quantity, model: Model, elements: Sequence[Expr], trac
 
 
 def doc_of(wanted: Quantity, model: Model) -> str:
-    """Return the quantity's docstring.
+    """Return the docstring of a quantity for a model.
 
-    The text names the joint effects that are left out, and a base velocity that is not along the body's axes.
+    The docstring names the joint effects that are left out, and states if the base velocity is along the world's axes.
     """
     mixed = "" if model.base_velocity == BODY else ALONG_WORLD
     return wanted.doc + mixed + wanted.without(model.effect_names)
 
 
 def _doc(argument: Argument, model: Model) -> str:
-    """Return the docstring of an input. If external wrenches are along base axes in this model, the text says so."""
+    """Return the docstring of an input, adapted to models whose external wrenches are along the base's axes."""
     if argument.shape == ("nf", 6) and model.wrench_axes == "base":
         return argument.doc.replace("along its axes", "along the base's axes")
     return argument.doc
@@ -77,14 +77,14 @@ def _frame_words(argument: Argument, model: Model) -> str:
 
 
 def unit_of_length(model: Model) -> tuple[str, ...]:
-    """Return the sentence of the banner about the unit of length; the tuple is empty if the unit is the metre."""
+    """Return the sentence of the generated file's header about the unit of length; empty if the unit is the metre."""
     return tuple(note.text for note in model.notes if note.kind == UNIT)
 
 
 def limb_cycles(wanted: Quantity, model: Model, inputs: Sequence[Array]) -> tuple[tuple[Symbol, ...], ...]:
-    """Return the input symbols that correspond to each other in identical limbs: positions, velocities, joint forces.
+    """Return the input symbols that correspond to each other in identical limbs, such as the positions of two knees.
 
-    Each tuple has one symbol from each limb. The result is empty if the model has driven joints.
+    Each tuple has one symbol from each limb. There are no tuples if the model has driven joints.
     """
     cycles = limbs(model)
     if model.driven:

@@ -1,7 +1,7 @@
 """The routes (derivations) of each quantity, for each class of model.
 
-Route ``auto`` chooses one of the candidates of a quantity (:mod:`symgen.routes.derive`). All other routes serve lessons
-and cross-checks.
+With ``--route auto``, one of the candidates of a quantity is chosen (:mod:`symgen.routes.derive`). Routes that are not
+candidates are used in lessons and to check other routes.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ _INVALID_UNDER_CONSTRAINTS = {
     "rk4_step_derivatives",
     "variational_step",
 }
-"""Quantities whose tree routes are wrong for a robot with constraints, because the routes ignore the constraints."""
+"""Quantities whose routes for trees are wrong for a robot with constraints, because they ignore the constraints."""
 
 
 def _by_quantity(routes: Iterable[Route]) -> ByQuantity:
@@ -81,7 +81,7 @@ ROUTES: Mapping[type[Model], ByQuantity] = {
 }
 """The routes of each quantity for each class of model. Candidates come first.
 
-If a class has no route to a quantity, there is no entry for this quantity.
+The map of a class has no entry for quantities without a route.
 """
 
 
@@ -105,7 +105,7 @@ def has_routes(model: Model, name: str) -> bool:
 
 
 def chosen_routes(model: Model, name: str, route: str) -> tuple[Route, ...]:
-    """Return all candidates that suit the model if ``route`` is ``auto``, otherwise the route of this name.
+    """Return the route with the name ``route``; for ``auto``, return all candidates that suit the model.
 
     Raises :class:`~symgen.errors.InputError` if no route has this name; the message lists the valid names.
     """

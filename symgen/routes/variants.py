@@ -1,7 +1,7 @@
 """Choose the variants of a quantity: one form of its code for many states, and one for a single state.
 
-The first passes, which determine the number of operations, run on all candidate programs. To save time, the remaining
-passes run only on the cheapest ones.
+A pass is a function that optimises a program. The first passes determine the number of operations, so they run on all
+candidate programs. To save time, the remaining passes run only on the cheapest candidates.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from symgen.routes.products import DMM, FACTOR, derive_multiplied, derive_produc
 from symgen.routes.route import is_small
 
 MAX_RATIO_TO_CHEAPEST = 1.02
-"""Programs up to this multiple of the lowest cost are kept, because the remaining passes may change the costs."""
+"""Programs that cost at most this multiple of the lowest cost are kept; the remaining passes may change their order."""
 
 
 @dataclass(frozen=True)
@@ -41,7 +41,7 @@ class Begun:
 
     @cached_property
     def ended(self) -> tuple[Program, tuple[Step, ...]]:
-        """The program after the remaining passes, and the report of all passes."""
+        """The program after all passes, and the report of all passes."""
         program, more = continued(self.program, self.left)
         return program, (*self.steps, *more[1:])
 
@@ -51,16 +51,16 @@ class Beginnings:
 
     def __init__(self) -> None:
         self._known: dict[tuple[int, tuple[Pass, ...]], tuple[Program, Begun]] = {}
-        """The result for each ``id`` of a program and tuple of passes.
+        """A map from (``id`` of a program, passes) to the program and its :class:`Begun`.
 
-        The program is stored too; otherwise, a new program could get the same ``id``.
+        Storing the program ensures that no new program gets the same ``id``.
         """
 
     def begin(self, program: Program, passes: tuple[Pass, ...]) -> Begun:
-        """Run the first passes on a program.
+        """Run the first of the given passes on a program, and return the result.
 
-        The first passes end with :func:`side_by_side` if ``passes`` contains it. Otherwise they are :data:`OPERATIONS`
-        if ``passes`` begins with them, else all passes.
+        If ``passes`` contains :func:`side_by_side`, this pass is the last one that runs. Otherwise only
+        :data:`OPERATIONS` run if ``passes`` begins with them; else all passes run.
         """
         key = id(program), passes
         if key not in self._known:
@@ -77,7 +77,7 @@ class Beginnings:
 
 
 def closest(begun: Sequence[Begun]) -> Iterator[Begun]:
-    """Yield the programs that may be the cheapest after the remaining passes."""
+    """Yield the programs with the lowest cost or a similar cost; the remaining passes decide which is cheapest."""
     weights = [weight(each.program) for each in begun]
     least = min(weights, default=0)
     return (each for each, own in zip(begun, weights, strict=True) if own <= MAX_RATIO_TO_CHEAPEST * least)
@@ -88,7 +88,7 @@ MAX_TIME_OF_VECTORS = 0.9
 
 
 class Optimised(NamedTuple):
-    """A variant before the passes (``derived``) and after them (``variant``), with a report of each pass."""
+    """A variant before all passes (``derived``), the variant after all passes, and a report of each pass."""
 
     derived: AnyVariant
     variant: AnyVariant
@@ -96,7 +96,7 @@ class Optimised(NamedTuple):
 
     @property
     def program(self) -> Program:
-        """The variant converted to a plain program."""
+        """The program of ``variant``, without loops and vectors."""
         return self.variant.program
 
 
@@ -104,7 +104,7 @@ class Variants:
     """The variants of one quantity, each derived when it is first needed.
 
     Args:
-        models: Equivalent models. The first one is always derived.
+        models: Equivalent models. Programs of the first model are always derived.
         name: The quantity.
         options: The route and the preference for speed or accuracy.
         known: Values of runtime parameters, for estimates of rounding errors.
@@ -128,13 +128,13 @@ class Variants:
 
     @cached_property
     def derived(self) -> list[Program]:
-        """The straight-line programs that may be the cheapest after the passes."""
+        """The straight-line programs from which the cheapest is chosen after the passes."""
         first, *others = self._models
         with timed(self._seconds, "derive"):
             return derive_all(first, self._name, self._route, others, self._prefer)
 
     def batch(self, passes: tuple[Pass, ...] = PASSES) -> Optimised:
-        """Return the variant for many states.
+        """Return the form of the code that evaluates many states in one call.
 
         The variant ends in loops if straight-line code would be too long. Otherwise, the variant is the straight-line
         program that :mod:`symgen.routes.derive` prefers.
@@ -145,10 +145,10 @@ class Variants:
         return self._batch[passes]
 
     def one(self, tails: bool = True) -> AnyVariant | None:
-        """Return the variant for one state. Each vector operation in it computes several columns or limbs.
+        """Return the form of the code that evaluates one state, with vector operations on several columns or limbs.
 
-        The result is None if no such variant is faster than straight-line code without vectors. If ``tails`` is False,
-        the variant must not end in loops.
+        The result is None if vectors save too little time (:data:`MAX_TIME_OF_VECTORS`). If ``tails`` is False, only
+        code without final loops is considered.
         """
         if tails not in self._one:
             self._one[tails] = self._cheapest_for_one(tails)
@@ -166,7 +166,7 @@ class Variants:
     def _in_loops(self) -> Optimised | None:
         """Return the variant with loops for a long chain or a large robot; return None for other models.
 
-        No straight-line programs are derived for this decision.
+        The decision does not need straight-line programs, which would take long to derive.
         """
         with timed(self._seconds, "derive"):
             derived = derive_products(self._models[0], self._name, self._route)
@@ -186,7 +186,7 @@ class Variants:
 
     @cached_property
     def _products(self) -> list[Variant[PanelTail]]:
-        """The variants that end in a product of matrices, one for each model; empty if a model has no such variant."""
+        """One variant for each model, with a matrix product in final loops; empty if a model has no such variant."""
         models = self._models if is_small(self._models[0]) else self._models[:1]
         with timed(self._seconds, "derive"):
             found = [derive_multiplied(model, self._name, self._route) for model in models]
@@ -217,18 +217,18 @@ class Variants:
         return cheapest if cheapest and cheapest.weight <= most else None
 
     def _columns(self, plain: Program) -> list[Variant[PanelTail]]:
-        """Return the variants of :meth:`_products` after the passes, with vectors that compute several columns at once.
+        """Return the variants of :meth:`_products` after the passes, in which each vector computes several columns.
 
-        The result is empty if a product would round entries that ``plain`` copies exactly.
+        The result is empty if the matrix product would round entries that the program ``plain`` copies exactly.
         """
         if any(rounds(each, plain) for each in self._products):
             return []
         return [each.with_lines(lines) for each in self._products for lines in self._side_by_side([each.lines])]
 
     def _side_by_side(self, lines: Iterable[Program]) -> list[Program]:
-        """Run the passes, and return the resulting programs that may be the cheapest.
+        """Run the passes on the programs ``lines``, and return the results that are the cheapest or close to it.
 
-        In programs with identical limbs, vectors compute one limb in each lane.
+        In programs of robots with identical limbs, each lane of a vector computes one limb.
         """
         with timed(self._seconds, "optimise"):
             begun = [

@@ -24,7 +24,7 @@ from symgen.spatial import Force, Rotation, Transform
 from symgen.spatial.moving import moved
 
 TRY_BASE_AXES_ABOVE_DEPTH, TRY_LINK_AXES_BELOW_DEPTH = 12, 30
-"""``auto`` tries base axes only for trees deeper than the first limit, and link axes only below the second."""
+"""``auto`` tries base axes only for depths above the first limit, and link axes only for depths below the second."""
 
 
 def _depth(robot: Robot) -> int:
@@ -62,9 +62,9 @@ def mass_matrix_by_difference(robot: Robot, trace: Trace, q: Column) -> list[Exp
 
 @route("composite_joint_axes", COMPOSITE, "mass_matrix", candidate=True, suits=_is_short)
 def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix in row-major order. The wrench of each joint is in axes that are fixed in the parent.
+    """Return the mass matrix in row-major order, with the wrench of each joint in axes that are fixed in the parent.
 
-    The conversion of the wrench to the parent's axes then needs no rotation by the joint's angle.
+    Converting this wrench to the parent's axes needs no rotation by the joint's angle.
     """
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I.bound(trace.keep) for body in tree]
@@ -90,7 +90,7 @@ def mass_matrix_in_joint_axes(robot: Robot, trace: Trace, q: Column) -> list[Exp
 def mass_matrix(robot: Robot, trace: Trace, q: Column, *, by_difference: bool = False) -> list[Expr]:
     """Return the mass matrix in row-major order. Wrenches and composite inertias are in body axes.
 
-    ``by_difference`` has the same meaning as for :meth:`~symgen.spatial.Transform.inertia_to_parent`.
+    ``by_difference`` is passed to :meth:`~symgen.spatial.Transform.inertia_to_parent`.
     """
     tree, n = bodies(robot, trace, q), robot.nv
     Ic = [body.I for body in tree]
@@ -140,7 +140,7 @@ def factors_in_base_axes(robot: Robot, trace: Trace, q: Column) -> tuple[Factors
     """Return vectors from which loops in generated code compute M, for a serial chain of one-DoF joints.
 
     The vectors are the joint axes S_i and the wrenches F_i, in base axes. An entry of the mass matrix M outside the
-    diagonal is a scalar product of an axis and a wrench. The diagonal of M is returned, too.
+    diagonal is a scalar product of an axis and a wrench. The function also returns the diagonal of M.
     """
     placed = ground_bodies(robot, trace, q)
     Ic = [each.body.I for each in placed]

@@ -8,7 +8,7 @@ B_j is the sum of B over the bodies that joint j carries. I_j is the sum of thei
     F1 = I_j S_j' + B_j S_j,     F2 = I_j S_j,     F3 = B_j^T S_j                                     inward
     C_jj = S_j^T F1,   C_ij = S_i^T F1,   C_ji = S_i'^T F2 + S_i^T F3    for each ancestor i of j
 
-In the last line, F1, F2 and F3 are first converted to the coordinates of body i.
+The last line contains F1, F2 and F3 in the coordinates of body i.
 """
 
 from __future__ import annotations
@@ -60,8 +60,8 @@ def coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[E
 def factors_in_base_axes(robot: Robot, trace: Trace, q: Column, qd: Column) -> tuple[Factors, list[Entries]]:
     """Return vectors from which loops in generated code compute the Coriolis matrix C of a chain of one-DoF joints.
 
-    The vectors are S, S', F1, F2 and F3 of the module's formulas for each joint, in base coordinates. The diagonal of C
-    is returned, too.
+    The vectors are S, S', F1, F2 and F3 of the module's formulas for each joint, in base coordinates. The function also
+    returns the diagonal of C.
     """
     placed = ground_bodies(robot, trace, q)
     S = [each.S[0] for each in placed]

@@ -12,12 +12,13 @@ kinematic loops* (arXiv 2311.13732)::
 All sums are over the bodies i of one cluster. y are the cluster's independent velocities, and y' their rates. IA_i and
 pA_i are the articulated inertia and the bias wrench of body i. J_i has the motion subspaces of the cluster's joints on
 the path to body i. A has the armatures, and p is the body to which the cluster is attached. X_i converts motions from p
-to i. The accelerations a and y' are relative to the nominal motion, whose joint accelerations qdd0 satisfy
-L qdd0 = c. Velocities occur only in the nominal motion.
+to i. In the nominal motion, the joint accelerations are qdd0, which satisfy the constraints: L qdd0 = c. The
+accelerations a and y' are differences from the nominal motion. The recursion needs no velocity-dependent terms, because
+the nominal motion contains all of them.
 
 Constraints that share joints form a cluster. The cluster consists of the joints of these constraints, and of all joints
-from there inward to the last common ancestor. An unconstrained joint is a cluster by itself. The cost grows with the
-number of clusters and with the cube of each cluster's mobility.
+from there inward to the last common ancestor. Each other joint forms a cluster with only this joint. The cost grows
+with the number of clusters and with the cube of each cluster's mobility.
 """
 
 from __future__ import annotations
@@ -56,7 +57,7 @@ class _Solved:
     lower: Matrix
     """The factor N."""
     own: list[Expr]
-    """The vector P^-1 N^-1 u."""
+    """The vector P^-1 N^-1 u, from which the outward pass computes y'."""
 
 
 @route("clusters", JAIN, "constrained_forward_dynamics", candidate=True)
@@ -106,8 +107,8 @@ def _inward(
 ) -> _Solved:
     """Eliminate a cluster's accelerations, and add the remaining inertia and bias wrench to the parent body.
 
-    ``free`` is tau - A qdd0, where A qdd0 are the forces that accelerate the armatures in the nominal motion. The
-    entries of the parent body in ``IA`` and ``pA`` are changed in place.
+    ``free`` is tau - A qdd0: the joint forces minus the forces on the rotors in the nominal motion. The entries of the
+    parent body in ``IA`` and ``pA`` are changed in place.
     """
     keep, size = trace.keep, len(cluster.independent)
     K = _basis(cluster, factor, L, trace)
@@ -180,7 +181,7 @@ def _gathered(
 
 
 def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
-    """Map the index of each joint velocity of a cluster to its row of K."""
+    """Return the matrix K of a cluster: a map from the index of each joint velocity to its row of K."""
     K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
     K |= {velocity: [] for velocity in cluster.independent}
     for column in cluster.independent:
@@ -193,7 +194,7 @@ def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict
 
 
 def _motions(cluster: Cluster, tree: list[Body], K: dict[int, list[Expr]], trace: Trace) -> dict[int, list[Motion]]:
-    """Return the columns of S_i for each body of a cluster, in the body's coordinates."""
+    """Map the index i of each body of a cluster to the columns of S_i, in the body's coordinates."""
     columns: dict[int, list[Motion]] = {}
     for i in cluster.bodies:
         body, own = tree[i], []
@@ -211,7 +212,7 @@ def _outward(
 ) -> None:
     """Add K y' to ``qdd``, and set the accelerations ``a`` of the cluster's bodies.
 
-    The accelerations ``a`` are relative to the nominal motion.
+    The accelerations ``a`` are differences from the nominal motion.
     """
     keep, size = trace.keep, len(cluster.independent)
     y = list(solution.own)
@@ -244,7 +245,7 @@ def _unbalanced(
 ) -> list[Expr]:
     """Return the constraint forces L^T lambda along the cluster's dependent velocities.
 
-    These are the joint forces that the motion needs, minus the applied joint forces.
+    The constraint forces are the joint forces that cause the motion, minus the applied joint forces.
     """
     if not cluster.pivots:
         return []

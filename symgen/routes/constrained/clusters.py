@@ -12,20 +12,20 @@ from symgen.routes.model.tree import BASE, Body, way_to
 
 @dataclass(frozen=True)
 class Cluster:
-    """A set of bodies whose joints are coupled by constraints, or one body with an unconstrained joint."""
+    """A set of bodies whose joints are coupled by constraints, or one body whose joint is in no constraint."""
 
     bodies: list[int]
     """The bodies, parents first."""
     parent: int
     """The body that carries the cluster and is not part of it, or the base."""
     pivots: list[tuple[int, int]]
-    """Pairs of a constraint row and the dependent velocity for which the row is solved."""
+    """Pairs (constraint row, dependent velocity): the equation of the row is solved for this velocity."""
     independent: list[int]
-    """The independent velocities of the cluster's joints."""
+    """The indices of the independent velocities of the cluster's joints."""
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
-    """Return all clusters. A cluster comes after the cluster that contains its parent body."""
+    """Return all clusters, each after the cluster that contains its parent body."""
     group = list(range(len(tree)))
 
     def join(members: list[int]) -> None:
@@ -73,7 +73,7 @@ def _coupled(model: ConstrainedRobot, constraint: Constraint, tree: list[Body]) 
     """Return the bodies whose joints a constraint couples.
 
     For a constraint between two frames, these are the bodies between each frame and the last link that carries both
-    frames. For a coupling, these are the bodies of the joints in its expression.
+    frames. For a coupling, these are the bodies of the joints that occur in the coupling's expression.
     """
     if constraint.has_wrench:
         meeting = meeting_of(model.tree, constraint, tree)

@@ -1,8 +1,9 @@
 """Derivatives of constrained dynamics with respect to q (along the velocities), qd, joint forces and parameters.
 
 One set of routes differentiates the traces of other routes, such as the projection method
-(:mod:`symgen.routes.constrained.forward_dynamics`). Another set solves the differentiated equations of motion. On the
-right-hand side of these equations, qdd and lambda are constant, and ID is the inverse dynamics of the tree::
+(:mod:`symgen.routes.constrained.forward_dynamics`). The other set solves the differentiated equations of motion, which
+are linear in the derivatives of qdd and lambda. On the right-hand side of these equations, qdd and lambda are constant,
+and ID is the inverse dynamics of the tree::
 
     [M L^T; L 0] [d qdd; -d lambda] = [d tau - d ID(q, qd, qdd) + d(L^T lambda); d c - d(L qdd)]
 
@@ -78,7 +79,7 @@ def impact_by_residuals(model: ConstrainedRobot, trace: Trace, q: Column, qd: Co
 
 @route("forward_mode", SOURCE, "constrained_forward_dynamics_parameter_derivatives", candidate=True)
 def forward_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the derivatives of qdd and lambda by the parameters p; the projection method is differentiated."""
+    """Return the derivatives of qdd and lambda by the parameters p, by differentiating the projection method."""
     left = forces_on_bodies(model, trace, q, qd, tau)
     return by_each(trace, forward_dynamics.projection(model, trace, q, qd, left), parameter_units(model))
 
@@ -113,7 +114,7 @@ def inverse_by_energies(model: ConstrainedRobot, trace: Trace, q: Column, qd: Co
 
 @route("forward_mode", SOURCE, "constrained_inverse_dynamics_parameter_derivatives", candidate=True)
 def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the derivatives of tau_a by the parameters p; the projection method is differentiated."""
+    """Return the derivatives of tau_a by the parameters p, by differentiating the projection method."""
     return by_each(trace, inverse_dynamics.projection(model, trace, q, qd, qdd), parameter_units(model))
 
 
@@ -121,7 +122,7 @@ def inverse_by_parameters(model: ConstrainedRobot, trace: Trace, q: Column, qd: 
 def inverse_by_parameters_energies(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, qdd: Column
 ) -> list[Expr]:
-    """Return the derivatives of tau_a by the parameters p; the solution of the augmented system is differentiated."""
+    """Return the derivatives of tau_a by the parameters p, by differentiating the solution of the augmented system."""
     return by_each(trace, inverse_dynamics.augmented(model, trace, q, qd, qdd), parameter_units(model))
 
 
@@ -149,11 +150,11 @@ def _differentiated(
     unclosed: Column,
     directions: Sequence[Direction],
 ) -> list[list[Expr]]:
-    """Return the derivatives of the unknowns along each direction, from the differentiated equations of motion.
+    """Return the derivatives of ``unknowns`` along each direction, from the differentiated equations of motion.
 
-    The unknowns are the accelerations and multipliers. For an impact, they are the changes of velocities and the
-    impulses. ``unbalanced`` is the residual tau - ID + L^T lambda of the equations of motion. ``unclosed`` is the
-    residual c - L qdd of the constraints. The two residuals are differentiated while the unknowns are held constant.
+    ``unknowns`` has qdd and lambda or, for an impact, the changes of velocities and the impulses. ``unbalanced`` is tau
+    - ID + L^T lambda, the residual of the equations of motion. ``unclosed`` is c - L qdd, the residual of the
+    constraints. Both residuals are differentiated while the unknowns are held constant.
     """
     still: Direction = {symbol: trace.zero for symbol in held(unknowns)}
     L, M = jacobian(model, trace, q), mass_matrix(model, trace, q)
@@ -168,7 +169,7 @@ def _differentiated(
 
 
 Groups = Sequence[Sequence[Direction]]
-"""The directions along which values are differentiated, with one group of directions for each input."""
+"""One group of directions for each input: the directions along which outputs are differentiated."""
 
 
 def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -> Groups:
@@ -176,14 +177,15 @@ def _groups(model: ConstrainedRobot, trace: Trace, q: Column, *others: Column) -
 
 
 def _split(model: ConstrainedRobot, trace: Trace, found: Column, groups: Groups) -> list[Expr]:
-    """Return the derivatives of the first nv values, one matrix per group, then the derivatives of the other values."""
+    """Return a matrix of derivatives of the first nv values for each group, then the same for the other values."""
     return [*by_each(trace, found[: model.nv], *groups), *by_each(trace, found[model.nv :], *groups)]
 
 
 def _grouped(columns: Matrix, groups: Groups, n: int) -> list[Expr]:
-    """Return derivatives in the order of :func:`_split`; each of ``columns`` has the derivatives along one direction.
+    """Return derivatives in the order of :func:`_split`.
 
-    The first ``n`` entries of a column belong to the accelerations, the other entries to the multipliers.
+    Each of ``columns`` has the derivatives along one direction. The first ``n`` entries of a column belong to the
+    accelerations, and the other entries belong to the multipliers.
     """
     blocks, start = list[Matrix](), 0
     for group in groups:

@@ -22,11 +22,11 @@ class RowFactor:
     lower: Matrix
     upper: Matrix
     diagonal: list[Expr]
-    """The diagonal of U."""
+    """The diagonal of ``upper``."""
     inverse: list[Expr]
-    """The reciprocals of the diagonal."""
+    """The reciprocals of the entries of ``diagonal``."""
     order: list[int]
-    """The rows of A in the order of the pivots."""
+    """The indices of the rows of A, in the order of the pivots."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
         """Return the solution x of A x = ``right``, in the order of the pivots."""
@@ -42,7 +42,7 @@ class RowFactor:
         return x
 
     def solved_transposed(self, right: Sequence[Expr], trace: Trace) -> dict[int, Expr]:
-        """Map the rows of A to the entries of the solution y of A^T y = ``right``; ``right`` is in pivot order."""
+        """Solve A^T y = ``right``, where ``right`` is in pivot order, and return a map from row of A to entry of y."""
         keep, size, x = trace.keep, len(self.order), list(right)
         for i in range(size):
             for k in range(i):
@@ -55,10 +55,10 @@ class RowFactor:
 
 
 def row_factor(A: Sequence[Column], pivots: Sequence[tuple[int, int]], what: str, trace: Trace) -> RowFactor:
-    """Return the LU factors of the pivot columns of A, eliminated in the order of the pivots.
+    """Return the LU factors of the pivot columns of A. The elimination takes the pivots in the given order.
 
-    Each pivot is a pair of a row and a column. Raises :class:`~symgen.errors.UnsupportedError`, naming ``what``, if a
-    pivot entry is zero in every state.
+    Each pivot is a pair (index of the row, index of the column). Raises :class:`~symgen.errors.UnsupportedError`,
+    naming ``what``, if a pivot entry is zero in every state.
     """
     keep, size = trace.keep, len(pivots)
     order = [row for row, _ in pivots]

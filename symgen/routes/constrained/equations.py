@@ -52,7 +52,10 @@ def jacobian(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
 @route("spatial", SOURCE, "constraint_bias", candidate=True)
 @route("spatial", SOURCE, "constraint_bias_stabilised", candidate=True)
 def bias(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()) -> list[Expr]:
-    """Return the biases c of the independent constraint equations L qdd = c. ``gains`` add Baumgarte's terms."""
+    """Return the biases c of the independent constraint equations L qdd = c.
+
+    If ``gains`` are given, c has Baumgarte's stabilising terms.
+    """
     key = ("constraint bias", *q, *qd)
     c = trace.once(key, lambda: spatial_rows.bias(model.tree, model.kept_rows, trace, q, qd))
     return _stabilised(c, residuals(model, trace, q), jacobian(model, trace, q), qd, gains, trace) if gains else c
@@ -86,7 +89,10 @@ def jacobian_entries_by_differentiation(model: ConstrainedRobot, trace: Trace, q
 def bias_by_differentiation(
     model: ConstrainedRobot, trace: Trace, q: Column, qd: Column, gains: Column = ()
 ) -> list[Expr]:
-    """Return the biases c = -dL/dt qd of the independent rows, by differentiation; ``gains`` add Baumgarte's terms."""
+    """Return the biases c = -dL/dt qd of the independent rows, by differentiation.
+
+    If ``gains`` are given, c has Baumgarte's stabilising terms.
+    """
     c = differentiated.bias(model.tree, model.kept_rows, trace, q, qd)
     L = jacobian_by_differentiation(model, trace, q)
     return _stabilised(c, residuals_by_transforms(model, trace, q), L, qd, gains, trace) if gains else c
@@ -101,8 +107,8 @@ def residuals_by_transforms(model: ConstrainedRobot, trace: Trace, q: Column) ->
 def actuation(model: ConstrainedRobot, trace: Trace, q: Column) -> Matrix:
     """Return the columns of B, which maps the forces of active joints to joint forces of the tree.
 
-    The active joints of the tree come first, then the active cut joints. Their columns follow from velocities of
-    frames.
+    The active joints of the tree come first, then the active cut joints. The columns of cut joints follow from
+    velocities of frames.
     """
     return [*_active_units(model), *spatial_rows.jacobian(model.tree, model.active_rows, trace, q)]
 

@@ -100,7 +100,7 @@ def projection(
 def solve_directly(model: ConstrainedRobot, trace: Trace, system: Equations) -> Solution:
     """Solve system (20) by one symmetric elimination.
 
-    Accelerations are eliminated first, from the last to the first, and then the multipliers.
+    The accelerations are eliminated first, starting with the last one; the multipliers follow.
     """
     n, size = model.nv, model.nv + len(system.L)
     order = [*reversed(range(n)), *range(n, size)]
@@ -149,7 +149,7 @@ def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFac
 
 
 def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
-    """Return the rows of the basis K; column k has all joint velocities at one unit of independent velocity k."""
+    """Return the rows of the basis K, whose column k has all joint velocities if independent velocity k is 1."""
     columns = []
     for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
         values = factor.solved([-row[column] for row in L], trace)

@@ -48,13 +48,13 @@ MAX_MINOR_ROWS = 6
 
 @route("projection", SOURCE, candidate=True)
 def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the pivots: the diagonal of U in the LU factorisation of L_d, the dependent columns of L."""
+    """Return the pivots of L_d, which are the diagonal entries of the upper factor in the LU factorisation."""
     return dependent_factor(model, trace, jacobian(model, trace, q)).diagonal
 
 
 @route("minors", "Laplace's expansion", "constraint_pivots")
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the same pivots as ratios of successive leading minors of L_d, by Laplace's expansion.
+    """Return the pivots of :func:`constraint_pivots` as ratios of leading minors of L_d, by Laplace's expansion.
 
     L_d is derived by differentiating the constraints phi(q) = 0.
     """
@@ -163,10 +163,11 @@ def gravity_from_energies(model: ConstrainedRobot, trace: Trace, q: Column) -> l
 
 @route("spatial", f"{FEATHERSTONE}, eqs 16-18", candidate=True)
 def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return a displacement that corrects the positions, followed by a correction of the velocities.
+    """Return a correction of the positions (a displacement), followed by a correction of the velocities.
 
-    Both have one entry per velocity. The dependent entries are -L_d^-1 phi for the displacement and -L_d^-1 L qd for
-    the velocities, with the residuals phi and the dependent columns L_d of L. The independent entries are zero.
+    Each correction has nv entries. The dependent entries are -L_d^-1 phi for the displacement and -L_d^-1 L qd for the
+    velocities, with the residuals phi and the dependent columns L_d of L. The entries for independent velocities are
+    zero.
     """
     L = jacobian(model, trace, q)
     return _stepped(model, trace, L, residuals(model, trace, q), qd)
@@ -174,7 +175,7 @@ def closure_step(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -
 
 @route("differentiated", f"{FEATHERSTONE}, eqs 16-18", "closure_step", candidate=True)
 def closure_step_by_differentiation(model: ConstrainedRobot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the same corrections as :func:`closure_step`, from constraints that are derived by 4x4 transforms."""
+    """Return the corrections of :func:`closure_step`, from constraints that are derived by 4x4 transforms."""
     L = jacobian_by_differentiation(model, trace, q)
     return _stepped(model, trace, L, residuals_by_transforms(model, trace, q), qd)
 
@@ -192,8 +193,8 @@ def _basis(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
 def _basis_by_saddle(model: ConstrainedRobot, trace: Trace, L: Matrix) -> Matrix:
     """Return the basis K = P E (E^T P E)^-1, where P = 1 - L^T (L L^T)^-1 L.
 
-    P is the first block of the inverse of the saddle-point matrix. The columns of E are the unit vectors of the
-    independent velocities.
+    P is the first block of the inverse of the saddle-point matrix [1 L^T; L 0]. The columns of E are the unit vectors
+    of the independent velocities, so K is the identity in the rows of these velocities.
     """
     n, independent = model.nv, model.independent
     gram = product(L, transposed(L), trace)

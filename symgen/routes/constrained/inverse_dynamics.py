@@ -1,9 +1,9 @@
 """The forces tau_a of active joints for a motion that satisfies the constraints.
 
-If several tau_a are possible, the routes return the tau_a with the smallest norm. f = M qdd + b are the joint forces of
-the tree without constraints. The columns of K are a basis of the velocities that the constraints allow: L K = 0. B maps
-tau_a to joint forces of the tree. If an active joint is in the tree, its column of B is a unit vector. mu and nu are
-unknowns::
+If different forces tau_a cause the same motion, the routes return the tau_a with the smallest norm. f = M qdd + b are
+the joint forces of the tree without constraints. The columns of K are a basis of the velocities that the constraints
+allow: L K = 0. B maps tau_a to joint forces of the tree. If an active joint is in the tree, its column of B is a unit
+vector. mu and nu are unknowns::
 
     projection    tau_a = A (A^T A)^-1 K^T f                                    A = B^T K
     augmented     [B B^T + L^T L, L^T; L, 0] [mu; nu] = [f; 0],  tau_a = B^T mu

@@ -7,8 +7,8 @@ underactuated systems* (2011)::
     M_c^-1 = M^-1 - M^-1 L^T (L M^-1 L^T)^-1 L M^-1 = K (K^T M K)^-1 K^T
     qdd0 = M^-1 L^T (L M^-1 L^T)^-1 c
 
-The routes ``multipliers`` use the first form of M_c^-1, and the routes ``projection`` use the second form. All other
-formulas are in :mod:`symgen.routes.forward_dynamics.operational_space`.
+The routes named ``multipliers`` use the first expression for M_c^-1; the routes named ``projection`` use the second.
+All other formulas are in :mod:`symgen.routes.forward_dynamics.operational_space`.
 """
 
 from __future__ import annotations

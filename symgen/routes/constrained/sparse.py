@@ -1,10 +1,11 @@
 """Forward dynamics under constraints, from a sparse system for all accelerations of bodies and all constraint forces.
 
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equation 27; D. Baraff (1996)
-for loops. The constraints are extra rows of the system. The rows of a constraint are equations for the accelerations of
-three bodies: the bodies of the constraint's two frames, and the meeting link. The meeting link is the last link on both
-paths from the base to the frames. The accelerations of bodies are eliminated as in a tree, and one equation remains for
-each multiplier. The method never forms a mass matrix.
+for loops. Each constraint row is an extra equation of the system in
+:mod:`symgen.routes.forward_dynamics.sparse_system`. The equations of a constraint contain the accelerations of three
+bodies: the bodies of the constraint's two frames, and the meeting link. The meeting link is the last link on both paths
+from the base to the frames. The accelerations of bodies are eliminated as in a tree, and one equation remains for each
+multiplier. The method never forms a mass matrix.
 """
 
 from __future__ import annotations
@@ -78,7 +79,8 @@ class _Rows:
     def between_frames(self, constraint: Constraint, row: Row, c: Expr) -> Equation:
         """Return a constraint row between two frames as an equation for the accelerations of their bodies.
 
-        The acceleration of the meeting link also occurs. ``c`` is the row's entry in L qdd = c.
+        The equation also contains the acceleration of the meeting link. ``c`` is the right-hand side of the row in L
+        qdd = c.
         """
         assert not isinstance(row, Coupling)
         keep, robot = self._trace.keep, self._model.tree
@@ -112,7 +114,7 @@ class _Rows:
         return equation
 
     def coupling(self, k: int, c: Expr) -> Equation:
-        """Return the coupling in row ``k`` of L qdd = c as an equation for the accelerations of bodies."""
+        """Convert a coupling of joints, row ``k`` of L qdd = c, to an equation for the accelerations of bodies."""
         keep = self._trace.keep
         equation: Equation = {RIGHT: c}
         for velocity, factor in enumerate(jacobian(self._model, self._trace, self._q)[k]):

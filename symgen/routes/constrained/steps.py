@@ -20,7 +20,10 @@ from symgen.routes.route import FEATHERSTONE, JAIN, MULTIPLIERS, Route
 Solved = Callable[[ConstrainedRobot, Trace, Column, Column, Column], list[Expr]]
 """A function (model, trace, q, qd, tau) that returns the accelerations, followed by the multipliers."""
 Closing = Callable[[ConstrainedRobot, Trace, Column, Column], list[Expr]]
-"""A function (model, trace, q, qd) such as :func:`symgen.routes.constrained.independent.closure_step`."""
+"""A function (model, trace, q, qd) that returns corrections of positions and velocities.
+
+An example is :func:`symgen.routes.constrained.independent.closure_step`.
+"""
 Step = Callable[[ConstrainedRobot, Trace, Column, Column, Column, Column], list[Expr]]
 
 

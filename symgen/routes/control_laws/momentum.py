@@ -1,15 +1,16 @@
 """The generalized momentum M qd, the product C^T qd, and an observer of external joint forces.
 
 Source: A. De Luca and R. Mattone, *Sensorless robot collision detection and hybrid force/motion control* (2005). The
-momentum p = M qd changes at the rate tau + C^T qd - g + tau_external. Here the forces of joint effects are already
-subtracted from tau. The observer integrates an estimate p_hat of the momentum. Its residual r converges to the external
-joint forces, at a rate that the gain K sets::
+momentum p = M qd changes at the rate tau + C^T qd - g + tau_external. In these equations, tau are the joint forces
+minus the forces of joint effects. The observer integrates an estimate p_hat of the momentum. Its residual r converges
+to the external joint forces, at a rate that the gain K sets::
 
     r = K (p - p_hat),   d p_hat/dt = tau + C^T qd - g + r          so that   dr/dt = K (tau_external - r)
 
-C is the Coriolis matrix of Christoffel's symbols, the integral of J^T dJ/dt dm (:mod:`symgen.routes.composite`). One
-recursion over the bodies therefore gives both M qd and C^T qd. v_i is the velocity of body i, and h_i is the spatial
-momentum of all bodies that joint i carries. Both are in body coordinates, and l is the parent of body i::
+C is the Coriolis matrix of Christoffel's symbols. It equals the integral of J^T dJ/dt dm
+(:mod:`symgen.routes.composite`), so one recursion over the bodies gives both M qd and C^T qd. v_i is the velocity of
+body i, and h_i is the spatial momentum of all bodies that joint i carries. v_i and h_i are in body coordinates, and l
+is the parent of body i::
 
     v_i = iX_l v_l + S_i qd_i          h_i = I_i v_i + sum over children of iX_j* h_j
     p_i = S_i . h_i                    (C^T qd)_i = (v_i x S_i) . h_i
@@ -59,7 +60,7 @@ def coriolis_transpose_product(robot: Robot, trace: Trace, q: Column, qd: Column
 
 @route("composite_moving_frames", "Echeandia & Wensing 2021", "coriolis_transpose_product")
 def product_by_coriolis_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return C^T qd as the product of a matrix and a vector. C is computed from composite bodies."""
+    """Return C^T qd by multiplying qd by the matrix C^T, with C from composite bodies."""
     n, C = robot.nv, coriolis_matrix.coriolis_matrix(robot, trace, q, qd)
     return [dot(C[k::n], qd, trace) for k in range(n)]
 

@@ -8,8 +8,8 @@ Slotine, *Performance in adaptive manipulator control* (1991), who compute the t
     computed    tau = M (qdd_d + Kd (qd_d - qd) + Kp (q_d - q)) + b(q, qd)
     impedance   tau = J^T (K (x_d - x) + D (v_d - J qd)) + b(q, qd)
 
-Index d marks desired values, and index r marks the reference motion. x are the poses of the chosen frames. K and D are
-the stiffness and the damping at these frames.
+The index d marks desired values, and the index r marks the velocities and accelerations of the reference motion. x are
+the poses of the chosen frames. K and D are the stiffness and the damping at these frames.
 :mod:`symgen.routes.newton_euler.tensor` computes the passivity torque by a recursion. The routes of this module compute
 the passivity torque from the matrices M and C.
 """

@@ -2,9 +2,9 @@
 
 An external wrench F has a force f and a moment n. The wrench acts at a frame's origin, along the axes of the frame or
 of the base. The recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames` adds these wrenches to the wrench
-that each joint transmits, at little cost. In this recursion the wrenches move and rotate with the frames. Wrenches
-along the axes of the base do not rotate. For these wrenches, J_j . (w_k x f, w_k x n) is added to d tau_j / d q_k, for
-all joints j and k on the path to a frame. J is the frame's Jacobian along base axes, and w_k is the frame's angular
+that each joint transmits, at little cost. This recursion assumes wrenches that move and rotate with the frames.
+Wrenches along the axes of the base do not rotate, so J_j . (w_k x f, w_k x n) is then added to d tau_j / d q_k, for all
+joints j and k on the path to a frame. J is the frame's Jacobian along base axes, and w_k is the frame's angular
 velocity at one unit of velocity k. The derivatives with respect to the wrenches are::
 
     d tau / d F = -J^T          d qdd / d F = M^-1 J^T
@@ -55,7 +55,10 @@ def static_torque_by_virtual_work(robot: Robot, trace: Trace, q: Column, f_ext: 
 
 @route("idsva_moving_frames", IDSVA, candidate=True, link_axes=True)
 def static_torque_derivatives(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
-    """Return d tau / d q, then d tau / d f_ext, each in row-major order; tau includes the joint effects at rest."""
+    """Return d tau / d q, then d tau / d f_ext, each in row-major order.
+
+    The torque tau includes the joint effects at rest, such as springs.
+    """
     still = trace.zeros(robot.nv)
     dq = _displaced(robot, trace, velocity_pass(robot, trace, q, still), still, q, f_ext)
     springs = by_each(trace, resistance(robot, trace, q, still), tangents(robot, trace, q))
@@ -122,7 +125,7 @@ def forward_dynamics_external_derivatives_forward(
 
 
 def _displaced(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column, q: Column, f_ext: Column) -> Matrix:
-    """Return d tau / d q if the wrenches ``f_ext`` are constant along the axes of ``robot.wrench_axes``."""
+    """Return d tau / d q, with wrenches ``f_ext`` that are constant along the axes ``robot.wrench_axes``."""
     dq = position_derivatives(robot, trace, first_pass, qdd, f_ext)
     if robot.wrench_axes != "base":
         return dq
@@ -146,7 +149,7 @@ def _jacobian(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 
 def _jacobian_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the same Jacobians as :func:`_jacobian`, from differentiated poses."""
+    """Return the Jacobians of :func:`_jacobian`, by differentiating the frames' poses."""
     if robot.wrench_axes == "base":
         return frames.jacobian_by_differentiation(robot, trace, q)
     return frames.jacobian_local_by_differentiation(robot, trace, q)

@@ -5,12 +5,12 @@ vector algebra* (2022), eq. 5: insert qdd = FD(q, qd, tau) into the inverse dyna
 
     d qdd / d u = -M^-1 d tau / d u,   u = q, qd                     d qdd / d tau = M^-1
 
-There are three ways to multiply by M^-1:
+The routes multiply by the inverse mass matrix M^-1 in three ways:
 
 * DMM: compute the matrix M^-1, and multiply by it.
 * AZA (eq. 34): apply the articulated-body algorithm, at rest and without gravity, to each column of d tau / d u. M is
   never factorised. On a chain of N joints, the number of operations grows as N^2.
-* Multiply by the factors of M^-1 = L^-1 D^-1 L^-T, where M = L^T D L. The number of operations grows as N^3.
+* Factors: multiply by L^-T, then by D^-1, then by L^-1, where M = L^T D L. The number of operations grows as N^3.
 
 The derivatives of inverse dynamics come from the recursion of :mod:`symgen.routes.derivatives.idsva_moving_frames`
 (FDSVA) or from the chain rule (FDCR). FDSVA has two savings:
@@ -52,7 +52,7 @@ from symgen.spatial import Force, Vector
 def _is_long(robot: Robot) -> bool:
     """Return True if the articulated-body algorithm may be the cheapest way to multiply by M^-1.
 
-    This is so if 64 or more velocities lie between a joint and the base.
+    The function tests whether a path from the base to a joint has 64 or more velocities.
     """
     return max(map(len, robot.ancestors), default=0) >= 64
 
@@ -79,8 +79,8 @@ def by_articulated_bodies(robot: Robot, trace: Trace, q: Column, qd: Column, tau
 def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
     """Return d qdd / d q, d qdd / d qd and M^-1 in row-major order, by products with the factors L^-1 D^-1 L^-T.
 
-    L^-1 is computed as a matrix. L^-T is applied by substitution, which skips zeros. There are many zeros, because a
-    column of the derivatives is nonzero only in some branches of the tree.
+    The matrix L^-1 is computed, but L^-T is not. Instead, triangular systems with L^T are solved by substitution. The
+    substitution skips zeros in the right-hand sides, which have many zeros if the tree has branches.
     """
     (linearised, factor), keep = _factorised(robot, trace, q, qd, tau), trace.keep
     L_inverse = inverse_factor(factor, trace)
@@ -96,10 +96,11 @@ def by_factor(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) ->
 def slopes_and_factor(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column
 ) -> tuple[Matrix, Matrix, Factor, Known]:
-    """Return d tau / d q and d tau / d qd at the accelerations due to tau, the factor of M, and known entries.
+    """Return the matrices d tau / d q and d tau / d qd, the factor of M, and the known entries of the result.
 
-    If all bases float, some columns of d qdd / d q and d qdd / d qd need no product with M^-1. These columns are zero
-    in the two returned matrices. The known entries are the nonzero entries of these columns, and terms to add to other
+    The derivatives of inverse dynamics are taken at the accelerations that ``tau`` causes. If all bases float, formulas
+    give some columns of d qdd / d q and d qdd / d qd without a product with M^-1. The two returned matrices have zeros
+    in these columns. The known entries are the nonzero entries of these columns, and terms that are added to other
     columns.
     """
     linearised, factor = _factorised(robot, trace, q, qd, tau)
@@ -135,25 +136,28 @@ FLOATING_DOF = 6
 Response = Callable[[Column], list[Expr]]
 """A function that returns the accelerations M^-1 f due to joint forces f."""
 Known = dict[tuple[int, int], Expr]
-"""Entries that need no product, by output (0 is d qdd / d q, 1 is d qdd / d qd) and index in row-major order."""
+"""Entries of the result that need no product with M^-1: a map from (output, index) to the entry.
+
+Output 0 is d qdd / d q and output 1 is d qdd / d qd; the index is in row-major order.
+"""
 
 
 @dataclass(frozen=True)
 class Free:
-    """Parts of the derivatives that need no multiplication by M^-1. They are empty unless all bases of the robot float.
+    """Columns and terms of d qdd / d q and d qdd / d qd that are computed without M^-1.
 
-    The keys are indices of the bases' velocities. All other terms are relative to an observer that moves and falls with
-    the base.
+    All fields are empty unless all bases of the robot float. The keys of the fields are indices of the bases'
+    velocities. All other columns are computed as if there were no gravity and the bases had no linear velocity.
     """
 
     by_q: dict[int, list[Expr]] = field(default_factory=dict)
-    """Columns of d qdd / d q for the velocities of the bases."""
+    """The columns of d qdd / d q for displacements of the bases."""
     by_qd: dict[int, list[Expr]] = field(default_factory=dict)
     """Columns of d qdd / d qd for the linear velocities of the bases."""
     more: dict[int, list[Expr]] = field(default_factory=dict)
-    """Terms to add to the columns of d qdd / d qd for the angular velocities of the bases."""
+    """Terms that are added to the columns of d qdd / d qd for the angular velocities of the bases."""
     falling: dict[int, Expr] = field(default_factory=dict)
-    """The acceleration due to gravity, to add to the accelerations relative to the observer."""
+    """The acceleration due to gravity, which is added to the bases' accelerations without gravity."""
 
 
 @dataclass(frozen=True)
@@ -163,7 +167,7 @@ class VelocityTerms:
     free: Free
     first_pass: VelocityPass
     bias: list[Expr]
-    """C qd + g. If all bases float, g and the bases' linear velocities count as zero."""
+    """The bias C qd + g, computed without g and without the bases' linear velocities if all bases float."""
 
 
 @dataclass(frozen=True)
@@ -175,7 +179,10 @@ class Solved:
     free: Free = field(default_factory=Free)
 
     def solved(self, response: Response, trace: Trace) -> list[Expr]:
-        """Return d qdd / d q and d qdd / d qd, each in row-major order; ``response`` multiplies by M^-1."""
+        """Return d qdd / d q and d qdd / d qd, each in row-major order.
+
+        The function ``response`` multiplies a vector by M^-1.
+        """
         columns = []
         for derivatives, known in ((self.dq, self.free.by_q), (self.dqd, self.free.by_qd)):
             pairs = enumerate(transposed(derivatives))
@@ -186,7 +193,7 @@ class Solved:
 
 
 def _factorised(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[Solved, Factor]:
-    """Return the derivatives of inverse dynamics at the accelerations due to ``tau``, and the factor of M."""
+    """Return the derivatives of inverse dynamics at the accelerations that ``tau`` causes, and the factor of M."""
     terms = _velocity_terms(robot, trace, q, qd)
     factor = factorised(robot, trace, q, flat(terms.first_pass.M))
     return _at_accelerations(robot, trace, q, qd, tau, terms, lambda forces: factor.solved(forces, trace)), factor
@@ -216,13 +223,13 @@ def _at_accelerations(
 
 
 def halves(derivatives: Column, n: int) -> tuple[Matrix, Matrix]:
-    """Return d tau / d q and d tau / d qd as matrices: the first two n x n blocks of ``derivatives``."""
+    """Return the matrices d tau / d q and d tau / d qd, which are the first two n x n blocks of ``derivatives``."""
     each = rows(derivatives, n)
     return each[:n], each[n : 2 * n]
 
 
 def _net_forces(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, bias: Column) -> list[Expr]:
-    """Return ``tau`` minus the forces of joint effects and minus the bias."""
+    """Return the joint forces ``tau`` minus the forces of joint effects (such as friction) and minus the bias."""
     left = forces_on_bodies(robot, trace, q, qd, tau)
     return [trace.keep(force - b) for force, b in zip(left, bias, strict=True)]
 
@@ -234,10 +241,11 @@ def product_with_inverse(trace: Trace, linearised: Solved, factor: Factor) -> li
 
 
 def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
-    """Return the parts of the derivatives that need no multiplication by M^-1; empty unless all bases float.
+    """Return the columns of the derivatives that are computed without M^-1; empty unless all bases float.
 
-    An observer that moves and falls with the base sees no gravity. The base's acceleration is the acceleration relative
-    to the observer, plus R^T g - w x v. R is the base's orientation, and (v, w) is its velocity.
+    These columns come from the term R^T g - w x v of the base's acceleration, where R is the base's orientation, v and
+    w are its linear and angular velocity, and g is the acceleration due to gravity. All other terms of the acceleration
+    do not depend on R and v.
     """
     free = Free()
     roots = [
@@ -257,10 +265,10 @@ def _free(robot: Robot, trace: Trace, q: Column, qd: Column) -> Free:
 
 
 def _column(robot: Robot, trace: Trace, change: Vector, forces: Sequence[tuple[Force, int]]) -> list[Expr]:
-    """Return the joint accelerations that give the origin of a base the acceleration ``change``, and nothing else.
+    """Return joint accelerations that only give the origin of one base the linear acceleration ``change``.
 
-    ``forces`` has a pair for each velocity of the base: the wrench for one unit of the joint force, and the index of
-    the velocity.
+    ``forces`` has a pair for each velocity of the base: the wrench on the base for one unit of the joint force, and the
+    index of the velocity.
     """
     column = trace.zeros(robot.nv)
     for T, l in forces:

@@ -1,7 +1,7 @@
 """Derivatives by forward-mode differentiation: the chain rule is applied to each operation of another derivation.
 
-Derivatives with respect to positions are along the velocities (Lie derivatives). The other directions are the unit
-vectors of velocities, accelerations and joint forces.
+Derivatives with respect to positions are along the velocities (Lie derivatives). Derivatives with respect to
+velocities, accelerations and joint forces are partial derivatives.
 """
 
 from __future__ import annotations
@@ -58,18 +58,18 @@ def forward_dynamics_derivatives_articulated(
 def by_each(trace: Trace, values: Sequence[Expr], *directions: Sequence[Direction]) -> list[Expr]:
     """Return one matrix of derivatives for each group of directions, in row-major order.
 
-    A matrix has one row for each value and one column for each direction.
+    Each matrix has one row for each of ``values`` and one column for each direction of the group.
     """
     return [trace.derivative(value, along) for group in directions for value in values for along in group]
 
 
 def units(symbols: Sequence[Expr]) -> list[Direction]:
-    """Return one direction for each symbol: this symbol changes at the rate 1, and all others are constant."""
+    """Return one direction for each symbol, along which this symbol has the rate 1 and all others are constant."""
     return [{symbol: Integer(1)} for symbol in symbols]
 
 
 def parameter_units(model: Model) -> list[Direction]:
-    """Return one direction for each parameter that is not baked; only this parameter changes.
+    """Return one direction for each parameter that is not baked, along which only this parameter changes.
 
     Raises :class:`~symgen.errors.UnsupportedError` if all parameters are baked.
     """

@@ -13,7 +13,7 @@ columns of S::
 
 l is the parent of body i, and f xbar* is the matrix for which (f xbar*) m = m x* f. In t1 to t4, I, B and f are sums
 over the bodies that joint i carries. In body coordinates, t1 to t4 are converted to the coordinates of each ancestor.
-t4 is a pure moment, since B acts only on angular parts.
+The force of t4 is zero, because the Coriolis matrix B depends only on the angular part of a motion.
 """
 
 from __future__ import annotations
@@ -52,8 +52,8 @@ def factors_in_ground_frame(
 ) -> tuple[Factors, list[Entries]]:
     """Return the vectors from which loops in generated code compute the derivatives and M, for a serial chain.
 
-    All joints must have one degree of freedom. The vectors are S, P', P'', S' + P' and t1 to t4 of each joint, in this
-    order, and the diagonals of the matrices.
+    All joints must have one degree of freedom. The vectors of each joint are S, P', P'', S' + P' and t1 to t4, in this
+    order. Three numbers follow for each joint: its diagonal entries of the three matrices.
     """
     tree, inertias = _placed(robot, trace, q)
     inward = list(inward_pass(robot, trace, tree, inertias, [Transform()] * len(tree), qd, qdd))
@@ -88,7 +88,7 @@ class Moved(NamedTuple):
 
 
 class Wrenches(NamedTuple):
-    """The wrenches t1 to t4 of one column of S. ``t4`` is only the moment, because its force is zero."""
+    """The wrenches t1 to t4 for one column of S. The force of t4 is zero, so the field ``t4`` has only the moment."""
 
     t1: Force
     t2: Force
@@ -126,7 +126,7 @@ def _derivatives(
 
 
 def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
-    """Return d tau_i / d q_j and d tau_i / d qd_j from the wrenches ``t`` of joint i and a column of an ancestor j."""
+    """Return d tau_i / d q_j and d tau_i / d qd_j, where ``t`` belongs to joint i and ``ancestor`` to joint j."""
     keep = trace.keep
     return (
         keep(ancestor.P1.w.dot(t.t4) + ancestor.P2.dot(t.t1)),
@@ -137,7 +137,7 @@ def _lower(ancestor: Moved, t: Wrenches, trace: Trace) -> tuple[Expr, Expr]:
 def outward_pass(
     trace: Trace, tree: Sequence[Moving], X: Sequence[Transform], qd: Column, qdd: Column, a_0: Motion
 ) -> tuple[list[Motion], list[Motion], list[list[Moved]]]:
-    """Return the velocities and accelerations of the bodies, and the motions :class:`Moved` of each joint.
+    """Return the velocities of the bodies, their accelerations, and a list of :class:`Moved` for each body.
 
     ``a_0`` is the acceleration of the base.
     """
@@ -167,10 +167,11 @@ def inward_pass(
     qd: Column,
     qdd: Column,
 ) -> Iterator[tuple[int, int, list[list[Moved]], Wrenches]]:
-    """Yield (index of the body, index of the column, all columns, t1 to t4) for each column of each body's S.
+    """Yield a tuple for each column of each body's S: index of the body, index of the column, ``moved``, and t1 to t4.
 
-    The columns come from the outward pass, with P', P'' and S' + P'. Bodies are visited from the leaves to the base.
-    ``X`` converts motions from parent to body coordinates; in base coordinates, each ``X`` is the identity.
+    ``moved`` is the list of all columns from the outward pass, with P', P'' and S' + P'. Bodies are visited from the
+    leaves to the base. ``X`` converts motions from parent to body coordinates; in base coordinates, each ``X`` is the
+    identity.
     """
     count, I = len(tree), [each.bound(trace.keep) for each in I]
     v, a, moved = outward_pass(trace, tree, X, qd, qdd, base_acceleration(robot, trace))

@@ -15,8 +15,8 @@ s = a x r + b. Relative to the displaced frame, the accelerations of these point
     V r + c + 2 d x r',   V = [wd_l x a - wJ x d]x + d w^T + w d^T - 2 (d.w) 1,
     d = w_l x a,          c = U_l b + a_l x a + 2 d x vJ
 
-If velocity k grows by one unit, the accelerations change by 2 (w x s + a x r') - (e x r + h), where (e, h) = (wJ, vJ) x
-S_k. The recursion uses these wrenches on the bodies that joint i carries:
+The derivative of the accelerations with respect to velocity k is 2 (w x s + a x r') - (e x r + h), where (e, h) = (wJ,
+vJ) x S_k. The recursion uses these wrenches on the bodies that joint i carries:
 
 * t1 = I S_k, the wrench t2 for the change of the accelerations with velocity k, and the wrench t3 for the change with
   the displacement.
@@ -29,9 +29,9 @@ For each ancestor j of i::
     d tau_j / d qd_k  = S_j . t2                    d tau_k / d qd_j = ((0, 2 w x b) - (wJ, vJ) x S)_j . t1 + a_j . t4
     d tau_j / d qdd_k = S_j . t1
 
-For a joint that rotates about a, U_l a - 2 w x d is -U^T a, with the matrix U of body i. Two tricks save operations.
-The composites use doubled velocities, so that no wrench needs to be doubled. The composite of joint i is rotated by the
-joint's angle before the wrenches are computed, so the wrenches need no rotation by this angle.
+If joint i rotates about a, then U_l a - 2 w x d = -U^T a with the matrix U of body i. To save operations, the
+composites use doubled velocities instead of doubling each wrench. Also to save operations, the code rotates the
+composite of joint i by the joint's angle, and does not rotate each wrench by this angle.
 """
 
 from __future__ import annotations
@@ -74,28 +74,28 @@ def inverse_dynamics_derivatives(robot: Robot, trace: Trace, q: Column, qd: Colu
 
 @dataclass(frozen=True)
 class VelocityPass:
-    """The terms of the derivatives that do not depend on accelerations."""
+    """The derivatives ``dqd`` = d tau / d qd, the mass matrix, and intermediate results without accelerations."""
 
     tree: list[Body]
     along: list[RelativeVelocity]
     before: list[RelativeVelocity]
-    """The same velocities as ``along``, in the body's axes without the rotation by the joint's angle.
+    """The velocities of ``along`` in other axes: the body's axes at joint angle zero.
 
-    For a body on the base, the velocities are in the body's own axes.
+    For a body on the base, the velocities are in the body's axes, as in ``along``.
     """
     mass: list[MovingInertia]
     """The composite of all bodies that each joint carries, along the axes of ``before``."""
     above: list[list[tuple[int, Force, Vector]]]
-    """The ancestors of each body, nearest first, with t1 and t4 in the ancestor's coordinates.
+    """The ancestors of each body, nearest first: index, and the wrench t1 and moment t4 in the ancestor's axes.
 
-    If S of a body has several columns, the list has the ancestors once for each column.
+    The list of a body repeats all ancestors for each column of the body's S, because t1 and t4 belong to a column.
     """
     dqd: Matrix
     M: Matrix
 
 
 def velocity_pass(robot: Robot, trace: Trace, q: Column, qd: Column) -> VelocityPass:
-    """Return d tau / d qd and M, and the terms that derivatives with respect to q need as well."""
+    """Return d tau / d qd, M, and intermediate results that are also needed for d tau / d q."""
     tree, n, keep = bodies(robot, trace, q), robot.nv, trace.keep
     along, before = relative_velocities(tree, trace, qd)
     carried = [MovingInertia.at_rest(body.I.bound(keep)) for body in tree]
@@ -174,7 +174,7 @@ def gravity_forces(robot: Robot, trace: Trace, first_pass: VelocityPass) -> list
 
 @dataclass(frozen=True)
 class Frame:
-    """The motion of a body and of its joint, along the body's axes, or along these axes at joint angle zero."""
+    """The motion of a body and of its joint, in the body's axes or in the body's axes at joint angle zero."""
 
     spin: Spin
     a: Vector
@@ -183,7 +183,7 @@ class Frame:
     acceleration: Motion
     """The joint's acceleration S qdd."""
     fixed_orientation: bool
-    """True if the axes do not rotate with the body."""
+    """True if the frame's axes do not rotate with the body."""
 
     @property
     def rate(self) -> Motion:
@@ -193,19 +193,19 @@ class Frame:
 
 @dataclass(frozen=True)
 class Variation:
-    """The changes of motion due to a unit displacement along one column of a joint, relative to the displaced frame.
+    """The changes of a body's motion due to a unit displacement along a joint's column S = (a, b).
 
-    The letters are those of the module's docstring.
+    The changes are relative to the displaced frame. The module's docstring defines the letters.
     """
 
     d: Vector
     """The change w_l x a of the angular velocity."""
     V: tuple[Vector, Vector, Vector]
-    """The rows of V + ``less`` 1. V r is the change of a point's acceleration relative to the origin's acceleration."""
+    """The rows of the matrix V + ``less`` 1, where 1 is the identity matrix."""
     less: Expr
-    """The number 2 (d.w); its product with the identity is subtracted when V is used."""
+    """The number 2 (d.w), which is subtracted from the diagonal when V is used."""
     field: Motion
-    """The motion (U_l a - 2 w x d, c), which is multiplied by t1; w is the angular velocity of the frame's axes."""
+    """The factor (U_l a - 2 w x d, c) of t1 in d tau_k / d q_j, where w is the angular velocity of the frame's axes."""
 
     @classmethod
     def along(cls, S: Motion, own_frame: Frame) -> Variation:
@@ -238,16 +238,17 @@ class Variation:
         return cls(d, V, keep(TWO * d.dot(w)), field)
 
     def wrench(self, mass: MovingInertia) -> Force:
-        """Return the wrench t3 for the changed accelerations of the bodies, without the term S_k x* f."""
+        """Return the wrench t3 on the bodies in ``mass``, without adding the term S_k x* f."""
         V, c, d, h = self.V, self.field.v, self.d, mass.I.h
         n = field_moment(V, (V[0].x, V[1].y, V[2].z), mass.I.second) + h.cross(c) + mass.K.trace_complement.vector(d)
         return Force(n, matrix_vector(V, h) + -(h * self.less) + c * mass.I.m + d.cross(mass.p))
 
 
 def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
-    """Return U u - U_l u if ``twice`` is 2; U and U_l are the acceleration matrices of the body and its parent.
+    """Return (U - U_l) u if ``twice`` is 2, and (wd - wd_l) x u + wJ x (w_l x u) if it is 1.
 
-    If ``twice`` is 1, return wd x u - wd_l x u + wJ x (w_l x u).
+    Here U, wd and w are the acceleration matrix, the angular acceleration and the angular velocity of the body; U_l,
+    wd_l and w_l belong to the parent. wJ is the joint's angular velocity.
     """
     across = own_frame.rate.w.cross(u)
     result: Vector = own_frame.acceleration.w.cross(u) + (own_frame.spin.w * Integer(twice) + -own_frame.rate.w).cross(
@@ -257,12 +258,12 @@ def _of_joint(u: Vector, own_frame: Frame, twice: int) -> Vector:
 
 
 def _rate(S: Motion, turning: RelativeVelocity) -> Motion:
-    """Return the motion (0, 2 w x b) - (wJ, vJ) x S for S = (a, b), which multiplies t1 in d tau_k / d qd_j."""
+    """Return the factor (0, 2 w x b) - (wJ, vJ) x S of t1 in d tau_k / d qd_j, where S = (a, b)."""
     return Motion(Vector.zero(turning.w.keep), (turning.w * TWO).cross(S.v)) + -turning.joint.cross(S)
 
 
 def _accelerated(robot: Robot, trace: Trace, first_pass: VelocityPass, qdd: Column) -> tuple[list[Frame], list[Frame]]:
-    """Return the motion of each body twice: along the body's axes, and along these axes at joint angle zero.
+    """Return two lists of the bodies' motions: in the body's axes, and in the body's axes at joint angle zero.
 
     The recursion is the same as in :mod:`symgen.routes.newton_euler.tensor`.
     """

@@ -74,7 +74,7 @@ def inverse_vjp_by_product(robot: Robot, trace: Trace, q: Column, qd: Column, qd
 def forward_jvp(
     robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, dq: Column, dqd: Column, dtau: Column
 ) -> list[Expr]:
-    """Return the derivative of qdd along the direction (dq, dqd, dtau), by solving one system with M."""
+    """Return the derivative of qdd along the direction (dq, dqd, dtau), by solving one linear system."""
     qdd, factor = solved(robot, trace, q, qd, tau)
     still = {symbol: trace.zero for symbol in held(qdd)}
     direction = still | along(robot, trace, q, dq) | _pairs(qd, dqd)
@@ -112,7 +112,7 @@ def forces(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> li
 
 
 def solved(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> tuple[list[Expr], Factor]:
-    """Return the accelerations due to ``tau``, and the factor of M."""
+    """Return the accelerations that the joint forces ``tau`` cause, and the factor of M."""
     factor = factorised(robot, trace, q, composite_rigid_body.mass_matrix_in_joint_axes(robot, trace, q))
     left, b = forces_on_bodies(robot, trace, q, qd, tau), tensor.bias(robot, trace, q, qd)
     return factor.solved([trace.keep(a - each) for a, each in zip(left, b, strict=True)], trace), factor

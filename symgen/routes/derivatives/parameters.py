@@ -1,8 +1,8 @@
 """Derivatives of dynamics with respect to runtime parameters: payloads, gravity, lengths.
 
-Each route differentiates a derivation in forward mode with respect to each parameter p. Two routes to the same quantity
-differentiate different derivations. One route to d qdd / d p differentiates inverse dynamics at the accelerations due
-to the joint forces: d qdd / d p = -M^-1 d tau / d p.
+Each route differentiates the expressions of another derivation in forward mode, with respect to each parameter p. Each
+quantity has two routes, which differentiate two different derivations. One route to d qdd / d p differentiates inverse
+dynamics at the accelerations due to the joint forces: d qdd / d p = -M^-1 d tau / d p.
 """
 
 from __future__ import annotations

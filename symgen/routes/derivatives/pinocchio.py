@@ -2,12 +2,12 @@
 
 Source: the code that accompanies J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics
 algorithms* (2018), as S. Singh, R. Russell and P. Wensing (2022, section V-C) describe it. Body l is the parent of body
-i. An outward pass computes four columns for each joint velocity::
+i. An outward pass computes four motions for each joint velocity::
 
     J = S_i,  V_q = v_l x J,  A_q = a_l x J + v_l x V_q,  A_v = v_i x J + V_q
 
-An inward pass uses the composite inertia Y, its rate Y', the composite momentum h and the composite wrench f. The
-operator doY maps a motion m to Y' m + m x* h::
+An inward pass sums up the inertia Y, the rate Y', the momentum h and the wrench f over the bodies that a joint carries.
+The operator doY maps a motion m to Y' m + m x* h::
 
     F_a = Y J,  F_v = Y A_v + doY J,  F_q = Y A_q + doY V_q
     d tau_i / d q_s = J_i . F_q,s,  d tau_i / d qd_s = J_i . F_v,s,  M_is = J_i . F_a,s       s in the subtree of i

@@ -10,11 +10,12 @@ symmetry:
 * d2 tau / d q d qdd is d M / d q.
 
 Entry [i, j, k] is the derivative of tau_i, first with respect to variable j, then to variable k. The order of the two
-differentiations affects the number of operations. Usually it is best to begin with the joint nearer to the base, and to
-begin mixed derivatives with d tau / d qd. Small planar robots are an exception.
+differentiations affects the number of operations. The number is usually lower if the first derivative is along the
+joint nearer to the base, and if mixed derivatives start from d tau / d qd. For small planar robots, the opposite order
+may need fewer operations.
 
-For forward dynamics, the gradient of the weighted sum w . qdd is differentiated, so no tensor is formed. The part of
-the gradient for tau is the vector M^-1 w, which depends only on q.
+For forward dynamics, the module derives second derivatives of the weighted sum w . qdd, not the full tensor of second
+derivatives of qdd. The gradient of w . qdd with respect to tau is the vector M^-1 w, which depends only on q.
 """
 
 from __future__ import annotations
@@ -39,7 +40,7 @@ from symgen.routes.route import FORWARDS, SINGH, is_small, route
     candidate=True,
 )
 def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the second derivatives of tau for (q, q), (q, qd), (qd, qd) and (q, qdd).
+    """Return the second derivatives of tau with respect to (q, q), (q, qd), (qd, qd) and (q, qdd).
 
     The derivatives of :mod:`symgen.routes.derivatives.idsva_moving_frames` are differentiated.
     """
@@ -56,7 +57,7 @@ def from_recursion(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Colum
 def from_recursion_outer_first(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
     """Return the same derivatives as :func:`from_recursion`, differentiated in the opposite order.
 
-    The joint farther from the base comes first, and mixed derivatives start from d tau / d q.
+    The first derivative is along the joint farther from the base, and mixed derivatives start from d tau / d q.
     """
     first = idsva_moving_frames.inverse_dynamics_derivatives
     return _twice(robot, trace, q, qd, qdd, first, outer_first=True)
@@ -70,7 +71,7 @@ def from_newton_euler(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Co
 
 @route("reverse", f"{SINGH}, eq. 5, backward, then forward differentiation", "forward_dynamics_hessian", candidate=True)
 def from_gradient(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column, w: Column) -> list[Expr]:
-    """Return the second derivatives of w . qdd for (q, q), (q, qd), (qd, qd) and (q, tau).
+    """Return the second derivatives of w . qdd with respect to (q, q), (q, qd), (qd, qd) and (q, tau).
 
     The gradient of w . qdd is derived in reverse mode, and then differentiated in forward mode.
     """
@@ -134,7 +135,7 @@ def _twice(
 
 
 def _by_accelerations(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return d2 tau_i / d q_j d qdd_k, which is the derivative of M_ik along velocity j."""
+    """Return the derivatives d2 tau_i / d q_j d qdd_k, which equal the derivatives of M_ik along velocity j."""
     n, dM = robot.nv, terms.mass_matrix_by_differentiation(robot, trace, q)
     dM = with_added_slopes(robot, trace, q, dM)
     return [dM[_at(i, k, j, n)] for i in range(n) for j in range(n) for k in range(n)]

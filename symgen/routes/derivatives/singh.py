@@ -3,11 +3,11 @@
 Source: S. Singh, R. Russell and P. Wensing, *Efficient analytical derivatives of rigid-body dynamics using spatial
 vector algebra* (2022), equations 12-14, 25-29 and 32. Symbols:
 
-* xi, gamma, a_0: the accelerations of a body due to velocities, to joint accelerations and to gravity (upward).
+* xi: the acceleration of a body due to velocities; gamma: due to joint accelerations; a_0: due to gravity (upward).
 * zeta, eta, I a_0: the wrenches on a body for these accelerations.
 * B: the Coriolis matrix of a body, as in :mod:`symgen.routes.derivatives.idsva`.
 * Superscript C: sums over the bodies that a joint carries.
-* P'_j = v_l x S_j, S'_j = v_j x S_j, where l = l(j) is the parent of j.
+* P'_j = v_l x S_j and S'_j = v_j x S_j, with the velocity v of a body, a joint axis S, and the parent l = l(j) of j.
 
 The equations, for j an ancestor of i or i itself, are::
 
@@ -20,8 +20,8 @@ The equations, for j an ancestor of i or i itself, are::
     d [C qd]_i / d qd_j  = S_i^T [2 B_i^C S_j + I_i^C (P'_j + S'_j)]                            (32)
     d [C qd]_j / d qd_i  = S_j^T [2 B_i^C S_i + I_i^C (P'_i + S'_i)]                            (32)
 
-The equations for component j require i different from j. Derivatives of M are derivatives of M qdd for unit
-accelerations.
+The second equation of each pair is used only if i differs from j. The derivatives of M are the derivatives of M qdd for
+unit accelerations qdd.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class _Body:
 
 @dataclass(frozen=True)
 class _Carried:
-    """The composites I^C, B^C and f^C of the bodies that a joint carries; f^C is one of eta^C, zeta^C and I^C a_0."""
+    """Sums over the bodies that a joint carries: I^C, B^C, and f^C, which is eta^C, zeta^C or I^C a_0."""
 
     I: RigidBodyInertia
     B: BodyCoriolis
@@ -123,8 +123,8 @@ def _by_position(
 ) -> Matrix:
     """Return the derivative of one term (M qdd, C qd or g) with respect to q.
 
-    ``a`` are the accelerations of the bodies that belong to this term: gamma, xi or a_0. ``v`` are the velocities of
-    the bodies for C qd, and zero for the other terms. ``a_base`` is a_0 for g, and zero for the other terms.
+    ``a`` has an acceleration of each body: gamma for M qdd, xi for C qd, a_0 for g. ``v`` has the bodies' velocities
+    for C qd, and zeros for the other terms. ``a_base`` is a_0 for g, and zero for the other terms.
     """
     changes = []
     for body in tree:
@@ -152,11 +152,11 @@ def _entries(
     *,
     displaced: bool,
 ) -> Matrix:
-    """Return a matrix whose entries below and above the diagonal follow from the two kinds of equations above.
+    """Return the matrix of derivatives of one term, in the common form of the equations in the module's docstring.
 
-    For an ancestor j of i, entry ij is S_i^T (2 B_i^C x_j + I_i^C y_j), and entry ji is S_j^T (2 B_i^C x_i + I_i^C
-    y_i). If ``displaced`` is True, S_j^T (S_i x* f_i^C) is added to entry ji. ``changes`` has x and y for each column
-    of each body.
+    For an ancestor j of i, entry (i, j) is S_i^T (2 B_i^C x_j + I_i^C y_j), and entry (j, i) is S_j^T (2 B_i^C x_i +
+    I_i^C y_i). ``changes`` has the motions x and y for each column of S of each body. For derivatives with respect to
+    q, ``displaced`` is True, which adds S_j^T (S_i x* f_i^C) to entry (j, i).
     """
     keep = trace.keep
     D = [trace.zeros(robot.nv) for _ in range(robot.nv)]

@@ -1,10 +1,10 @@
 """Derivatives of g, b, C qd, M, M^-1 and Jacobians, each by two derivations.
 
 The first route to the derivative of g, b, C qd or M uses the recursion of
-:mod:`symgen.routes.derivatives.idsva_moving_frames`. At zero velocities and accelerations, this recursion
-differentiates only g. Without gravity and velocities, it differentiates M qdd, which is a column of M for a unit
-acceleration. The second route derives the term, and differentiates the derivation in forward mode. One route to the
-derivative of M^-1 differentiates M^-1, and the other uses the derivative of M::
+:mod:`symgen.routes.derivatives.idsva_moving_frames`. If the velocities and accelerations are zero, the recursion gives
+the derivatives of g. If gravity and the velocities are zero, the recursion gives the derivatives of M qdd, where M qdd
+is a column of M for a unit acceleration qdd. The second route derives the term, and differentiates the derivation in
+forward mode. One route to the derivative of M^-1 differentiates M^-1, and the other uses the derivative of M::
 
     d M^-1 / d q_k = -M^-1 (d M / d q_k) M^-1
 
@@ -122,7 +122,8 @@ def inverse_by_differentiation(robot: Robot, trace: Trace, q: Column) -> list[Ex
 def differentiated(derivation: Callable[..., list[Expr]]) -> Callable[..., list[Expr]]:
     """Return a function that differentiates ``derivation`` with respect to q and each other input.
 
-    The last index of a derivative is the index of an entry of the input; for q, it is the index of a velocity.
+    The last index of a derivative with respect to q is the index of a velocity. For other inputs, the last index is the
+    index of an entry of the input.
     """
 
     def by_differentiation(robot: Robot, trace: Trace, q: Column, *others: Column) -> list[Expr]:

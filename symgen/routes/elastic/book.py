@@ -20,7 +20,8 @@ Primes are time derivatives. Integrals are over the mass of link i, including a 
     joints    tau_i = tr(What_{i-1} U_i F*_i) + J_i q_i'',  U = dA/dq
     modes     tau_ik = tr(W_i P_k) + tr(W_i M_k A_{i+1} F*_{i+1}) + sum of K_kl delta_l
 
-This module describes gravity as an upward acceleration of the ground; the paper uses a potential energy.
+The paper derives the weights from a potential energy. In this module, an upward acceleration of the ground causes the
+weights.
 """
 
 from __future__ import annotations
@@ -43,12 +44,12 @@ from symgen.routes.route import Route, route
 SOURCE = "Book 1984"
 
 _Steps = tuple[Matrix, Matrix, Matrix]
-"""A matrix, its first and its second time derivative."""
+"""A matrix, its first time derivative, and its second time derivative."""
 
 
 @dataclass(frozen=True)
 class _Integrals:
-    """The integrals G, N_k and C_kl over the mass of a link at its present deflections, and the stiffnesses K."""
+    """The integrals G, N_k and C_kl of a deflected link, and the stiffnesses K of its modes."""
 
     G: Matrix
     N: list[Matrix]
@@ -180,8 +181,8 @@ def _required(
 def _inertial(still: Matrix, moving: list[Matrix], W: _Steps, rates: Column, gains: Column, trace: Trace) -> Matrix:
     """Return the integral of x r''^T over the link, where x is h or phi_k.
 
-    ``still`` is the integral of x h^T, and ``moving`` has the integrals of x phi_l^T. ``rates`` and ``gains`` are the
-    first and second time derivatives of the modes' variables.
+    ``still`` is the integral of x h^T, and ``moving`` has the integral of x phi_l^T for each mode l. ``rates`` has the
+    first time derivative of the variable delta_l of each mode, and ``gains`` has the second time derivative.
     """
     total = product(still, transposed(W[2]), trace)
     if moving:
@@ -256,7 +257,7 @@ def _integrals(link: ElasticLink, deflections: Column, trace: Trace) -> _Integra
 
 
 def _summed(factors: Column, matrices: list[Matrix], trace: Trace) -> Matrix:
-    """Return the sum of factors times matrices; empty if there are no matrices."""
+    """Return the linear combination of ``matrices`` with the given factors; empty if there are no matrices."""
     total: Matrix = []
     for factor, each in zip(factors, matrices, strict=True):
         term = scaled(each, factor, trace)

@@ -12,10 +12,10 @@ D_i^-1 U_i^T::
 IA_i and pA_i start as I_i and p_i. If S_i has several columns, the joint is eliminated column by column. D_i includes
 the inertia of the joint's rotor.
 
-The second route computes accelerations relative to the nominal motion with qdd = 0. The recursion is the same, but p_i
-is the net wrench on body i in the nominal motion, and c_i and a_0 are zero. Only the second route supports the added
-mass of a fluid. IA_i then starts as I_i plus the added mass, and the velocity terms of the added mass are subtracted
-from tau before the recursion.
+The nominal motion has the same positions and velocities, but qdd = 0. The second route computes the difference of the
+accelerations from the nominal motion. Its recursion is the same, but p_i is the net wrench on body i in the nominal
+motion, and c_i and a_0 are zero. Only the second route supports the added mass of a fluid. IA_i then starts as I_i plus
+the added mass, and the velocity terms of the added mass are subtracted from tau before the recursion.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ def response(robot: Robot, trace: Trace, q: Column, tau: Column) -> list[Expr]:
 
 
 def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Expr]]:
-    """Return U_i / D_i in body coordinates and 1 / D_i for each joint; the module defines U_i and D_i.
+    """Return U_i / D_i in body coordinates and 1 / D_i for each joint (see the module's docstring).
 
     Every joint must have one degree of freedom.
     """
@@ -111,7 +111,7 @@ def ratios(robot: Robot, trace: Trace, q: Column) -> tuple[list[Force], list[Exp
 
 
 def velocity_terms(tree: Sequence[Body], trace: Trace, qd: Column) -> tuple[list[Motion], list[Force]]:
-    """Return the acceleration c_i and the wrench p_i of each body, both due to velocities."""
+    """Return the acceleration c_i and the wrench p_i that the velocities cause, for each body."""
     v: list[Motion] = []
     c: list[Motion] = []
     p: list[Force] = []
@@ -138,7 +138,7 @@ def _inertias(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[Articula
 
 
 class Recursion(NamedTuple):
-    """The accelerations of the joints and the bodies, and the articulated inertia and bias force of each body."""
+    """Results of the recursion: qdd, and the acceleration, articulated inertia and bias force of each body."""
 
     qdd: list[Expr]
     a: list[Motion]

@@ -13,10 +13,10 @@ v_i x* I_i v_i::
     D lambda = r, where r has all terms without lambda and D has the blocks
     D_ii = T_i^T (I_i^-1 + I_l^-1) T_i,  D_il = -T_i^T I_l^-1 T_l,  D_is = T_i^T I_l^-1 T_s for a sibling s
 
-D is positive definite, so its blocks may be eliminated in any order. For a chain, D is block tridiagonal. The first
-route eliminates the blocks from the leaves inward. The second route eliminates every other joint of a chain in each
-round (cyclic reduction). The second route also computes poses and velocities in few rounds
-(:func:`~symgen.routes.model.ground.along_paths_by_doubling`).
+D is positive definite, so the constraint forces may be eliminated in any order. For a chain, D is block tridiagonal.
+The first route eliminates joint by joint from the leaves inward. In each round, the second route eliminates every other
+joint of a chain (cyclic reduction). The second route also computes poses and velocities in a number of rounds that
+grows with the logarithm of the tree's depth (:func:`~symgen.routes.model.ground.along_paths_by_doubling`).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ from symgen.routes.route import FEATHERSTONE, route
 from symgen.spatial import Force, Motion, Symmetric
 
 Row = dict[int, Expr]
-"""One row of a sparse matrix: a map from columns to entries."""
+"""One row of a sparse matrix: a map from the index of a column to the nonzero entry."""
 
 
 @route("constraint_force", f"{FEATHERSTONE}, eq. 28; Fijany, Sharf & D'Eleuterio 1995", central=True)
@@ -72,7 +72,7 @@ def forward_dynamics_cyclic(robot: Robot, trace: Trace, q: Column, qd: Column, t
 
 @dataclass(frozen=True)
 class _Inverse:
-    """The map I^-1 about the base origin, from a wrench on a body to the body's acceleration."""
+    """The inverse of a body's spatial inertia, which maps a wrench on the body to the body's acceleration."""
 
     central: Central
     J: Symmetric
@@ -88,9 +88,10 @@ class _Inverse:
 
 @dataclass(frozen=True)
 class _Joint:
-    """The constraint forces of one joint in base coordinates.
+    """The unit constraint forces ``T`` of one joint, in base coordinates.
 
-    The forces act on ``body``, and with the opposite sign on ``parent``. ``index`` has their indices in lambda.
+    The forces act on ``body``, and with the opposite sign on ``parent``. ``index`` has the indices of their
+    coefficients in lambda.
     """
 
     T: tuple[Force, ...]
@@ -99,7 +100,7 @@ class _Joint:
     parent: int
 
     def on(self, body: int) -> Iterator[tuple[int, Force]]:
-        """Yield the index and the value of each constraint force, with the sign of the force on the given body."""
+        """Yield the index and the wrench of each unit constraint force, with the sign for the given body."""
         for k, force in zip(self.index, self.T, strict=True):
             yield k, force if body == self.body else -force
 
@@ -170,7 +171,7 @@ def _inverses(robot: Robot, trace: Trace, placed: list[GroundBody]) -> list[_Inv
 
 
 def _inverted(I: Symmetric) -> Symmetric | None:
-    """Return the inverse of I, or None if I is singular; the cofactors are cross products of the rows of I."""
+    """Return the inverse of the symmetric matrix I from its cofactors, or None if I is singular."""
     rows = [I.row(i) for i in range(3)]
     cofactors = [rows[(i + 1) % 3].cross(rows[(i + 2) % 3]) for i in range(3)]
     determinant = rows[0].dot(cofactors[0])
@@ -193,7 +194,7 @@ def _joints(placed: Sequence[GroundBody], trace: Trace) -> list[_Joint]:
 
 
 def _applied(trace: Trace, placed: Sequence[GroundBody], v: Sequence[Motion], tau: Column) -> list[Force]:
-    """Return the wrench p_i on each body: the sum of all wrenches except the constraint forces."""
+    """Return the wrench p_i on each body i: the sum of all wrenches on the body except the constraint forces."""
     p = []
     for each, v_i in zip(placed, v, strict=True):
         I = each.pose.inertia_to_parent(each.body.I).bound(trace.keep)
@@ -216,8 +217,8 @@ def _inward(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
 def _every_other(D: list[Row], joints: list[_Joint]) -> Iterator[int]:
     """Yield the indices of all unknowns in the order of cyclic reduction.
 
-    Each round visits the remaining joints in order, and eliminates a joint unless D couples it to a joint that was
-    eliminated earlier in the same round.
+    In each round, the remaining joints are visited in order. A joint is eliminated in this round if D does not couple
+    the joint to a joint that has already been eliminated in this round.
     """
     blocks = [joint for joint in joints if joint.index]
     owner = {k: b for b, joint in enumerate(blocks) for k in joint.index}

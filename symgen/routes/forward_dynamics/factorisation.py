@@ -36,7 +36,7 @@ In deeper trees, the factors of M cost over twice as much as articulated bodies.
 
 
 def _is_shallow(robot: Robot) -> bool:
-    """Return True if this route may be the cheapest: the tree is shallow, or rotors couple joints.
+    """Return True if rotors couple joints, or if the tree is so shallow that the route may be the cheapest.
 
     See docs/counts/complexity.md.
     """

@@ -38,7 +38,7 @@ def factor(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("operator_square", f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991", "mass_matrix_factor")
 def factor_articulated(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the same matrix as :func:`factor`, from :mod:`symgen.routes.forward_dynamics.operator_form`."""
+    """Return the factors of M in one matrix, from :mod:`symgen.routes.forward_dynamics.operator_form`."""
     U, D = operator_form.square_factor(robot, trace, q)
     n = robot.nv
     LD = [[U[l].get(k, trace.zero) if l < k else trace.zero for l in range(n)] for k in range(n)]
@@ -59,7 +59,7 @@ def inverse_of(f: Factor, trace: Trace) -> Matrix:
 
 
 def inverse_factor(f: Factor, trace: Trace) -> Matrix:
-    """Return the rows of L^-1, which has zeros at the same entries as L."""
+    """Return the rows of L^-1. The matrices L and L^-1 are zero at the same entries."""
     return [f.half_solved(unit, trace) for unit in identity(len(f.D))]
 
 

@@ -9,8 +9,8 @@ space control of constrained and underactuated systems* (2011)::
     Jbar^T tau = Lambda a + mu + p
 
 J is the Jacobian of the frames' origins, in base axes, and a is the acceleration of the frames. qdd0 is the joint
-acceleration due to constraints, zero without constraints. N is the null-space projector. Each quantity has two routes:
-products with M^-1 are computed with the factors of M, or by the articulated-body algorithm.
+acceleration due to constraints, zero without constraints. N is the null-space projector. Each quantity has two routes.
+The first route multiplies by M^-1 with the factors of M, and the second route with the articulated-body algorithm.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ Solver = Callable[[Robot, Trace, Column], Response]
 
 @dataclass(frozen=True)
 class OperationalSpace:
-    """The rows of the Jacobian J, the columns of M^-1 J^T (``responses``), and the factors of J M^-1 J^T."""
+    """The Jacobian J, the columns of M^-1 J^T (``responses``), and the factors of the matrix J M^-1 J^T."""
 
     J: Matrix
     responses: list[list[Expr]]
@@ -53,7 +53,7 @@ class OperationalSpace:
 
 
 OfSpace = Callable[[OperationalSpace, Trace], list[Expr]]
-"""A function that returns a matrix of an operational space in row-major order."""
+"""A function that computes a matrix, such as Lambda, from an :class:`OperationalSpace`."""
 
 
 def operational_space(
@@ -96,7 +96,7 @@ def bias_of(
 ) -> list[Expr]:
     """Return mu, the velocity-dependent wrenches on the frames.
 
-    ``velocity_product`` is C qd, ``required`` is the acceleration due to constraints, and ``drift`` is dJ/dt qd.
+    ``velocity_product`` is C qd, ``required`` is the joint acceleration due to constraints, and ``drift`` is dJ/dt qd.
     """
     keep = trace.keep
     right = [

@@ -11,8 +11,8 @@ incidence matrix of the tree, with 1 on the diagonal and -1 at (i, l), where l i
     M^-1 = (1 - H^T psi K)^T D^-1 (1 - H^T psi K)
 
 with phi = P^-T, the articulated inertias IA_i, D_i = h_i^T IA_i h_i and K_i = IA_i h_i / D_i. K has K_i at (l, i). phi
-adds up the forces that bodies pass on to their parents. psi does the same if joint i passes on only the part (1 - K_i
-h_i^T) f of a force f.
+adds up the forces that bodies pass on to their parents. psi differs from phi in one point: joint i passes on only the
+part (1 - K_i h_i^T) f of a force f.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ from symgen.spatial.articulated import scaled
 SOURCE = f"{FEATHERSTONE}, section 3.5; Rodriguez, Jain & Kreutz-Delgado 1991"
 
 Gains = tuple[list[Force], list[Expr]]
-"""The gains K_i and the numbers D_i, one of each per velocity."""
+"""The list of the gains K_i and the list of the numbers D_i, each with nv entries."""
 SquareFactor = tuple[list[dict[int, Expr]], list[Expr]]
 """The factors U = 1 + H^T phi K and D. A row of U maps columns to nonzero entries."""
 
@@ -56,7 +56,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 
 @route("operator_square", SOURCE, "mass_matrix")
 def mass_matrix_square(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the entries of M = U D U^T in row-major order; U is the factor 1 + H^T phi K of the module docstring."""
+    """Return the entries of M = U D U^T in row-major order, where U = 1 + H^T phi K."""
     n, keep = robot.nv, trace.keep
     U, D = _square_factor(robot, trace, q, trace.zeros(n))
     M = [trace.zeros(n) for _ in range(n)]

@@ -8,9 +8,10 @@ pushes body i, and pushes its parent l in the opposite direction. iX_l transform
     [ I    T ] [   a   ]   [ f_a - v x* I v ]
     [ T^T  0 ] [ -beta ] = [   T^T a_0      ]        T_i^T (a_i - iX_l a_l) = T_i^T (v_i x S_i qd_i)
 
-The unknowns of a body are eliminated before the unknowns of its parent. T_i is the identity in all rows except the rows
-of the directions in which the joint moves. For a joint of one variable, five pivots are therefore 1, five are -1, and
-one is an expression. The elimination produces the articulated inertias without an explicit formula.
+The unknowns of a body are eliminated before the unknowns of its parent. The rows of T_i for the components of motion
+that joint i does not allow form an identity matrix. For a joint of one variable, five pivots are therefore 1, five are
+-1, and one is an expression. The articulated inertias result from the elimination; no formula for these inertias is
+needed.
 """
 
 from __future__ import annotations
@@ -33,27 +34,30 @@ Unknown = tuple[str, int, int]
 Equation = dict[Unknown, Expr]
 """A linear equation: the coefficient of each unknown, and the right-hand side under the key :data:`RIGHT`."""
 RIGHT: Unknown = ("", -1, -1)
-"""The key of the right-hand side in an :data:`Equation`."""
+"""The key under which an :data:`Equation` has the right-hand side."""
 
 
 @route("sparse_system", f"{FEATHERSTONE}, eq. 27; Baraff 1996")
 def forward_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
-    """Return the accelerations qdd. They follow from the accelerations of the bodies, which solve the sparse system."""
+    """Return the accelerations qdd, after solving the sparse system for the accelerations of the bodies."""
     tree, split, newton, joined = system(robot, trace, q, qd, tau)
     values = substituted(eliminated(robot, tree, split, newton, joined, [], trace), {}, trace)
     return joint_accelerations(robot, tree, qd, values, trace)
 
 
 Split = list[tuple[list[int], list[int], list[list[Expr]]]]
-"""The result of :func:`constraint_basis` for each body."""
+"""The three results of :func:`constraint_basis` for each body."""
 Equations = dict[tuple[int, int], Equation]
-"""One equation for each pair of a body and a component."""
+"""A map from (index of a body, component 0 to 5) to an equation."""
 
 
 def substituted(
     solved: Sequence[tuple[Unknown, Equation]], known: Mapping[Unknown, Expr], trace: Trace
 ) -> dict[Unknown, Expr]:
-    """Return the values of all unknowns by back substitution. ``known`` has the values that are already known."""
+    """Return the values of all unknowns by back substitution.
+
+    ``known`` has the values of unknowns that are computed elsewhere.
+    """
     values = dict(known)
     for unknown, equation in reversed(solved):
         rest = equation.get(RIGHT, Integer(0))
@@ -86,7 +90,7 @@ def eliminated(
 ) -> list[tuple[Unknown, Equation]]:
     """Eliminate all unknowns, starting with the last body, and return each unknown with its pivot equation.
 
-    The unknowns are also eliminated from the equations in ``more``.
+    ``more`` has equations of constraints, from which the unknowns are also eliminated.
     """
     solved: list[tuple[Unknown, Equation]] = []
     for i in reversed(range(len(tree))):
@@ -187,10 +191,10 @@ def _quotient(a: Expr, b: Expr, trace: Trace) -> Expr:
 
 
 def constraint_basis(body: Body) -> tuple[list[int], list[int], list[list[Expr]]]:
-    """Return the components (0 to 5) of motion that a joint allows, the other components, and the columns of T.
+    """Return the indices of the motion components that a joint allows, the indices of all others, and the columns of T.
 
-    T has one column for each other component. S^T T = 0 for the joint's motion subspace S, and T is the identity in the
-    rows of the other components.
+    The columns of T are a basis of the joint's constraint forces: S^T T = 0 for the motion subspace S. T has one column
+    for each component that the joint does not allow, and is the identity in the rows of these components.
     """
     S = Matrix([[*column] for column in body.S])
     _, own = S.rref()

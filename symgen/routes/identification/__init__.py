@@ -1,1 +1,1 @@
-"""Derivations of regressors and base parameters. They serve to identify a robot's inertial parameters."""
+"""Derivations of regressors and base parameters, with which a robot's inertial parameters are identified."""

@@ -39,9 +39,9 @@ ENTRIES = ("m", "hx", "hy", "hz", "Ixx", "Ixy", "Iyy", "Ixz", "Iyz", "Izz")
 RANDOM_BITS = 32
 """Size of random inertial parameters [bits]."""
 _FROM_ROTATIONAL = ((1, 6, 9), (-1, 5), (-1, 7), (1, 4, 9), (-1, 8), (1, 4, 6))
-"""A sign and indices into :data:`ENTRIES` for each second moment xx, xy, xz, yy, yz and zz.
+"""A sign, then indices into :data:`ENTRIES`, for each of the second moments xx, xy, xz, yy, yz and zz.
 
-The regressor column of the second moment is the sign times the sum of the columns with these indices.
+The regressor column of a second moment is the sum of the columns with these indices, times the sign.
 """
 
 
@@ -49,9 +49,9 @@ The regressor column of the second moment is the sign times the sum of the colum
 class BaseParameters:
     """The base parameters of a robot, in the order of the columns of ``base_regressor``.
 
-    ``formulas`` are linear in the parameters of links and of joint effects. Parameters of links are named entry_link
-    (m_hand, Ixx_hand, ...) and refer to the axes and the origin of the link frame. ``values`` has the value of each
-    base parameter for this robot.
+    ``formulas`` has each base parameter as a linear expression in the parameters of links and joint effects. A
+    parameter of a link has a name such as m_hand or Ixx_hand, and is defined in the link's frame. ``values`` has the
+    value of each base parameter for this robot.
     """
 
     formulas: tuple[Expr, ...]
@@ -146,7 +146,8 @@ def inverse_dynamics(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Col
 def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
     """Return a robot with symbols for its parameters, and the symbols that have independent regressor columns.
 
-    Regrouped random numbers show which regrouped parameters are not zero. Their formulas would have thousands of terms.
+    To find the regrouped parameters that are not zero, this function regroups random numbers. Regrouping symbols would
+    give formulas with thousands of terms.
     """
     named, standard = regressor.with_symbols(robot)
     source = random.Random(SEED)
@@ -160,7 +161,7 @@ def _base_columns(robot: Robot) -> tuple[Robot, list[Symbol]]:
 
 
 def _grouped(candidate: Robot, expressions: Mapping[Symbol, Expr]) -> list[Expr]:
-    """Return the base parameters: for each independent column, its own parameter plus multiples of dependent ones.
+    """Return one base parameter for each independent column: the column's parameter plus multiples of other parameters.
 
     Args:
         candidate: A robot with a symbol for each parameter.
@@ -178,8 +179,8 @@ def _grouped(candidate: Robot, expressions: Mapping[Symbol, Expr]) -> list[Expr]
 def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
     """Return all candidate parameters except Coulomb frictions.
 
-    Columns of Coulomb friction contain square roots, which have no values modulo a prime. These columns are always
-    independent.
+    The columns of Coulomb friction contain square roots, which have no values modulo a prime. No test is needed for
+    these columns, because they are always independent.
     """
     return [column for column in candidates if not column.name.startswith("friction")]
 
@@ -187,7 +188,7 @@ def _without_friction(candidates: Iterable[Symbol]) -> list[Symbol]:
 def _with_candidates(robot: Robot, grouped: Robot) -> tuple[Robot, dict[Symbol, Expr], dict[Expr, Expr]]:
     """Return a robot with a symbol for each nonzero inertial parameter of ``grouped`` and for each joint effect.
 
-    Also return the expression of each symbol, and the value of each joint effect.
+    Also return two maps: from each symbol to its expression, and from the name of each joint effect to its value.
     """
     if robot.forces:
         raise UnsupportedError(f"{robot.name}: base parameters do not support [[forces]]")
@@ -246,9 +247,10 @@ def _display_names(robot: Robot) -> list[Symbol]:
 
 
 def _moment_column(own: Sequence[Expr], entry: int, trace: Trace) -> Expr:
-    """Return one column for a link in terms of m, h and second moments.
+    """Return one regressor column of a link whose parameters are m, h and second moments.
 
-    ``own`` has the link's ten columns in terms of m, h and rotational inertia. ``entry`` is the index of the column.
+    ``own`` has the link's ten columns for the parameters m, h and rotational inertia. ``entry`` is the index of the
+    returned column.
     """
     if entry < 4:
         return own[entry]

@@ -1,10 +1,11 @@
 """Exact linear dependences between the columns of a matrix of functions, and the factors in these dependences.
 
-The matrix is evaluated at random points modulo random primes. The reduced row echelon form of all rows gives the first
-independent columns and the factors modulo the prime. Factors are assumed to be polynomials of degree at most two in the
-program's parameters (lengths). Evaluations at several parameter values determine the coefficients of these polynomials
-modulo each prime. If one more prime leaves the reconstructed rational numbers unchanged, these numbers are accepted (P.
-S. Wang 1981).
+The matrix is evaluated at random points modulo random primes. The rows at several points form one matrix. The reduced
+row echelon form of this matrix gives the independent columns and, modulo the prime, the factors of all other columns.
+Factors are assumed to be polynomials of degree at most two in the program's parameters (lengths). Evaluations at
+several parameter values determine the coefficients of these polynomials modulo each prime. The results for several
+primes together give rational numbers. These numbers are accepted if one more prime does not change them (P. S. Wang
+1981).
 """
 
 from __future__ import annotations
@@ -25,10 +26,10 @@ SEED = 1991
 """Seed of the random points, so that the same program always gives the same answer."""
 MAX_PRIMES = 80
 SPARE_SAMPLES = 3
-"""Number of samples beyond the necessary ones. If these samples do not confirm the result, an error is raised."""
+"""Number of additional samples that test the result. If the result fails the test, an error is raised."""
 
 Key = tuple[int, int]
-"""The row of an independent column in the echelon form, and the index of a dependent column."""
+"""A pair (index of the independent column's row in the echelon form, index of a dependent column)."""
 
 
 def independent(program: Program) -> list[int]:
@@ -43,8 +44,8 @@ def independent(program: Program) -> list[int]:
 def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
     """Return the independent columns of the matrix that a program computes, and factors for the dependent columns.
 
-    A dependent column c is the sum over all independent columns p of a factor times column p. The factors are one
-    dictionary per p, by index of c.
+    A dependent column c is the sum over all independent columns p of a factor times column p. The factors have one
+    dictionary for each p, which maps the index of c to the factor.
 
     Raises :class:`~symgen.errors.UnsupportedError` if a factor is not a polynomial of degree at most two.
     """
@@ -84,9 +85,9 @@ def _pivots_and_factors(
 ) -> tuple[list[int], dict[tuple[Key, int], int]]:
     """Return the independent columns modulo a prime, and the factors of the dependent columns.
 
-    A factor is given by the coefficients of its monomials.
+    Each factor is a polynomial; the result has the coefficients of its monomials.
 
-    The result is empty if samples at different parameter values disagree about the independent columns.
+    The result is empty if different parameter values give different sets of independent columns.
     """
     symbols = _parameters_in(program)
     samples, rows = [], []

@@ -126,7 +126,7 @@ def _kinematic_inward(view: View, robot: Robot, trace: Trace, q: Column) -> list
 
 
 def _placement(robot: Robot, j: int, trace: Trace) -> Transform:
-    """Return the pose of body j in its parent at zero joint position; its axes are the link axes of the file."""
+    """Return the pose of body j in its parent at zero joint position, with the link axes of the file."""
     joint = robot.slots[j].joint
     placement = joint.origin @ robot.frame(joint.child).placement
     return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))

@@ -238,7 +238,7 @@ def row_of(S: Motion, alpha: Vector, spin: Spin, moments: tuple[Vector, ...]) ->
 
 
 def _momentum_row(S: Motion, v: Motion) -> list[Expr]:
-    """Return the derivatives of a body's momentum along ``S`` with respect to the body's ten parameters."""
+    """Return ten derivatives: the momentum of a body along ``S``, differentiated by each of the body's parameters."""
     keep, u, w = v.w.keep, tuple(S.w), tuple(v.w)
     by_moments = v.v.cross(S.w) + S.v.cross(v.w)
     products = {(a, b): keep(u[a] * w[b]) for a in range(3) for b in range(3)}

@@ -1,6 +1,7 @@
 """One time step of the equations of motion, and its derivatives A and B.
 
-A is the derivative with respect to the state x = (q, qd), and B is the derivative with respect to tau.
+A is the derivative of the state after the step with respect to the state x = (q, qd) before the step. B is the
+derivative of the state after the step with respect to tau.
 
 The methods are the semi-implicit Euler method and the classical fourth-order Runge-Kutta method. Joint forces are
 constant during the step of h seconds. Primes mark the values after the step::
@@ -9,14 +10,16 @@ constant during the step of h seconds. Primes mark the values after the step::
     k_i = (v_i, FD(x_i, tau)),  x_1 = x,  x_2 = x + h k_1 / 2,  x_3 = x + h k_2 / 2,  x_4 = x + h k_3
     x' = x + h (k_1 + 2 k_2 + 2 k_3 + k_4) / 6
 
-Planar, spherical and floating joints take the same step in local coordinates, which are zero at the joint's position at
-the start of the step (:meth:`~symgen.robot.joints.kind.JointKind.moved`). Quaternions and pairs of cosine and sine
-therefore keep unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups* (1998).
+For planar, spherical and floating joints, the step computes local coordinates, which are zero at the start of the step
+(:meth:`~symgen.robot.joints.kind.JointKind.moved`). The new positions are computed from the local coordinates, so
+quaternions and pairs of cosine and sine keep unit length. Source: H. Munthe-Kaas, *Runge-Kutta methods on Lie groups*
+(1998).
 
 One route to A and B differentiates the step. The other route is the chain rule with the derivatives FD_q and FD_qd of
-forward dynamics. The derivative of stage k_i with respect to x is K_i = (0 1; FD_q FD_qd) (1 + c_i h K_{i-1}), with
-c_1 to c_4 = 0, 1/2, 1/2, 1. A and B are available only for joints whose velocities are the rates of their positions:
-revolute, continuous, prismatic, helical and cylindrical. Derivatives with respect to q are along the velocities.
+forward dynamics. The derivative of the rates k_i with respect to x is K_i = (0 1; FD_q FD_qd) (1 + c_i h K_{i-1}). The
+numbers c_1 to c_4 are 0, 1/2, 1/2 and 1. A and B are available only for joints whose velocities are the rates of their
+positions: revolute, continuous, prismatic, helical and cylindrical. Derivatives with respect to q are along the
+velocities.
 """
 
 from __future__ import annotations
@@ -60,7 +63,8 @@ def resisted(dynamics: Dynamics) -> Dynamics:
 def differentiating(dynamics: Dynamics) -> Dynamics:
     """Return a function that replaces positions and velocities by symbols and then calls ``dynamics``.
 
-    In a step, positions and velocities are expressions, but ``dynamics`` can differentiate only by symbols.
+    The symbols are necessary because ``dynamics`` may differentiate with respect to positions and velocities, which are
+    expressions in a later stage of a step.
     """
 
     def accelerations(model: Model, trace: Trace, q: Column, qd: Column, tau: Column) -> list[Expr]:
@@ -220,12 +224,12 @@ def _stepped(robot: Robot, trace: Trace, q: Column, qd: Column, h: Column, chang
 
 
 def at_symbols(trace: Trace, values: Column) -> list[Expr]:
-    """Return a symbol for each value, so that expressions can be differentiated with respect to these values."""
+    """Return one symbol for each value, so that derivatives with respect to the values can be derived."""
     return [value if value.is_Symbol else trace.alias(value) for value in values]
 
 
 def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
-    """Return the positions with local coordinates ``step`` (nv); the local coordinates of ``q`` are zero."""
+    """Return the positions whose local coordinates, measured from ``q``, are ``step`` (nv)."""
     if robot.nq == robot.nv:
         return [trace.keep(a + b) for a, b in zip(q, step, strict=True)]
     result = list(q)
@@ -237,7 +241,7 @@ def moved(robot: Model, trace: Trace, q: Column, step: Column) -> list[Expr]:
 
 
 def _rate(robot: Model, trace: Trace, step: Column, v: Column) -> list[Expr]:
-    """Return the rates of the local coordinates ``step`` at the velocities ``v``."""
+    """Return the time derivatives of the local coordinates ``step`` if the joints have the velocities ``v``."""
     if robot.nq == robot.nv:
         return list(v)
     result = list(v)

@@ -4,7 +4,7 @@ Source: J. E. Marsden and M. West, *Discrete mechanics and variational integrato
 1.5 and 3.2, with L_d = h L((q + q') / 2, (q' - q) / h). Symbols:
 
 * q', qd', p': the positions, velocities and momenta after the step.
-* v = (q' - q) / h, and the midpoint m = q + h v / 2.
+* v = (q' - q) / h: the mean velocity during the step of h seconds; m = q + h v / 2: the positions at the midpoint.
 * p = M qd: the momenta; tau: the joint forces minus the forces of joint effects.
 * s = dL/dq = C^T v - g: the gradient of the Lagrangian at (m, v).
 
@@ -14,7 +14,7 @@ The equations are::
 
 Without joint forces and damping, the step is symplectic, so energies do not drift. v is computed by
 :data:`FIXED_POINT_ITERATIONS` fixed-point iterations that start at qd. Each iteration multiplies the error by a factor
-of the order of h |qd|. The step also returns the change of v in the last iteration.
+of the order of h |qd|. The change of v in the last iteration is also returned, as a measure of the remaining error.
 """
 
 from __future__ import annotations

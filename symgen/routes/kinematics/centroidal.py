@@ -9,7 +9,7 @@ the center of mass of all moving bodies. Column k of A_G is A_G,k::
     its rate   = sum over bodies of (I_i a_i + v_i x* I_i v_i), taken at C          (dA_G/dt qd where qdd = 0)
 
 Three routes derive A_G: from composite inertias in base coordinates, from composite inertias in body coordinates, and
-as a sum over bodies. Further routes to the rates differentiate this sum with respect to time.
+as a sum over bodies. The second routes to the time derivatives differentiate this sum with respect to time.
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ def momentum_matrix_in_body_axes(robot: Robot, trace: Trace, q: Column) -> list[
     """Return the matrix A_G from composite inertias in body coordinates: six rows, linear momentum first.
 
     The momentum Ic_i S_k is computed in body coordinates, then rotated, and taken about the center of mass C. If one
-    body carries all other bodies, a translation of this body causes no moment about C.
+    body carries all other bodies, the columns for its translations have no moment about C.
     """
     placed = ground_bodies(robot, trace, q)
     composite, moment = [each.body.I.bound(trace.keep) for each in placed], Vector.zero(trace.keep)
@@ -115,8 +115,9 @@ def momentum_by_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> lis
 def momentum_matrix_rate(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the rate of the matrix A_G in row-major order, from the rates of composite inertias.
 
-    For each axis S, d(Ic S)/dt = dIc/dt S + Ic (v x S). The column is the rate of Ic S about the moving point C. An
-    inertia in base coordinates is linear in ten parameters, so its rate has the form of an inertia with zero mass.
+    For each axis S, d(Ic S)/dt = dIc/dt S + Ic (v x S). Each column is the time derivative of a momentum Ic S about the
+    center of mass C, which moves. An inertia in base coordinates is linear in ten parameters, so its rate has the form
+    of an inertia with zero mass.
     """
     placed = ground_bodies(robot, trace, q)
     v = spatial_velocities(placed, qd, trace)

@@ -3,9 +3,10 @@
 Source: J. Carpentier and N. Mansard, *Analytical derivatives of rigid body dynamics algorithms* (2018).
 
 All vectors are in base coordinates, and gravity is zero. F is the rate of the momentum of all bodies about the base
-origin. :mod:`symgen.routes.derivatives.idsva` defines S, P', P'', S' and the wrenches t1, t2 and t3, which are the
-derivatives of F. The wrenches are computed in body coordinates and converted. X is the motion transform to the frame.
-If joint k carries body i, the derivatives with respect to q_k, qd_k and qdd_k are::
+origin. :mod:`symgen.routes.derivatives.idsva` defines the motions S, P', P'' and S', and the wrenches t1, t2 and t3,
+which are the derivatives of F. These wrenches are computed in body coordinates, then converted to base coordinates. X
+is the motion transform to the frame. If joint k carries body i, the derivatives with respect to q_k, qd_k and qdd_k
+are::
 
     world     S_k x a_i + P''_k + P'_k x v_i        S_k x v_i + S'_k + P'_k        S_k
     local     X (P''_k + P'_k x v_i)                X (S_k x v_i + S'_k + P'_k)    X S_k
@@ -16,9 +17,9 @@ G is the moment of F about the center of mass c. In each column, (n, f) is the w
 of F. c_q = dc/dq_k is the force of t1 divided by the total mass. In the aligned view, the
 acceleration of the frame's origin p also contains w x dp/dt.
 
-The formulas also give the derivatives of velocities and momenta, if they are applied to a state at rest whose joint
-accelerations are qd. In this state, each acceleration equals the velocity at qd, and each rate of momentum equals the
-momentum at qd.
+The formulas also give the derivatives of velocities and momenta. For this purpose, the joint velocities are set to zero
+and the joint accelerations to qd. Each acceleration then equals the velocity to be differentiated, and each rate of
+momentum equals the momentum to be differentiated.
 
 The second set of routes differentiates the recursions for velocities, accelerations and momenta in forward mode.
 """
@@ -70,11 +71,11 @@ def _accelerations(view: View, robot: Robot, trace: Trace, q: Column, qd: Column
 
 
 def _classical(seen: list[Motion], by_v: list[Motion], v: Motion, a: Motion, pose: Transform) -> list[Motion]:
-    """Return d/dq and d/dqd of a frame's angular acceleration and of its origin's classical acceleration.
+    """Return the derivatives of a frame's angular acceleration and its origin's classical acceleration, by q and by qd.
 
-    ``seen`` has the derivatives of the spatial acceleration ``a``, taken at the origin, with respect to q, qd and qdd.
-    ``by_v`` has the derivatives of the spatial velocity ``v`` with respect to q and qd. ``v`` and ``a`` are at the base
-    origin.
+    ``v`` and ``a`` are the spatial velocity and acceleration at the base origin. ``seen`` has the derivatives of ``a``
+    with respect to q, qd and qdd, converted to the frame's origin. ``by_v`` has the derivatives of ``v`` with respect
+    to q and qd.
     """
     moved, speed = seen[2].v, aligned(v, pose).v
     rates = [aligned(each, pose) for each in by_v]
@@ -91,7 +92,7 @@ def _wrenches(
 ) -> tuple[list[list[Force]], Force, Vector]:
     """Return the derivatives of F with respect to q, qd and qdd, then F itself and the center of mass.
 
-    All are in base coordinates.
+    All returned vectors are in base coordinates.
     """
     placed = ground_bodies(robot, trace, q)
     tree = [each.body for each in placed]
@@ -126,7 +127,7 @@ def _centroidal(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) 
 
 
 def _at_rest(derivation: Derivation) -> Derivation:
-    """Return a function for derivatives of velocities: it calls ``derivation`` at rest with qd as accelerations."""
+    """Return a function for derivatives of velocities, which calls ``derivation`` with qd as accelerations at rest."""
 
     def by_velocities(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
         entries = derivation(robot, trace, q, trace.zeros(robot.nv), qd)

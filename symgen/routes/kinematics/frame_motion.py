@@ -1,11 +1,11 @@
 """Velocities and accelerations of chosen frames, rates of the frames' Jacobians, and relative Jacobians.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), sections 2.8, 2.10 and 5.2.
-:mod:`symgen.routes.kinematics.frames` defines the three views. Each acceleration is the time derivative
-J qdd + dJ/dt qd of the velocity in the same view. The aligned view gives the classical acceleration of the frame's
-origin, and the other two views give spatial accelerations. S_j is the axis of joint j, and v_j is the velocity of the
-body that joint j moves, both at the base origin. v and p are the frame's velocity and origin. The rate of column j of J
-is::
+:mod:`symgen.routes.kinematics.frames` defines the three views of a velocity: aligned, local and world. Each
+acceleration is the time derivative J qdd + dJ/dt qd of the velocity in the same view. The aligned view gives the
+classical acceleration of the frame's origin, and the other two views give spatial accelerations. S_j is the axis of
+joint j, and v_j is the velocity of the body that joint j moves, both at the base origin. v and p are the frame's
+velocity and origin. The rate of column j of J is::
 
     world     dS_j/dt = v_j x S_j
     local     X (v_j - v) x S_j                                     X the motion transform to the frame
@@ -238,7 +238,7 @@ def _from_common_body(
 ) -> tuple[Transform, list[tuple[int, Motion]]]:
     """Return the pose of ``frame`` and the axes of the joints on the path ``way``, relative to the last common body.
 
-    Each axis is multiplied by ``sign`` and comes with the index of its velocity.
+    The axes are pairs (index of the velocity, axis times ``sign``).
     """
     pose, axes = frames.bound(Transform(), trace), list[tuple[int, Motion]]()
     for i in way:

@@ -87,7 +87,7 @@ def jacobian_by_levers(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def poses_and_jacobian(robot: Robot, trace: Trace, q: Column) -> tuple[list[Expr], list[Expr]]:
     """Return the rows of [R p] of all frames, then the rows of their aligned Jacobians.
 
-    The vector r from a joint to the frame is summed from the frame toward the base. At the base, r is p.
+    The vector r from a joint to the frame is summed from the frame toward the base, where r is the frame's position p.
     """
     placed = ground_bodies(robot, trace, q)
     poses: list[Expr] = []

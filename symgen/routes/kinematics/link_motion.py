@@ -91,7 +91,7 @@ def spatial_velocities(placed: list[GroundBody], qd: Column, trace: Trace) -> li
 def link_velocities(tree: Sequence[Body], qd: Column, trace: Trace, base: Motion | None = None) -> list[Motion]:
     """Return the velocity of each body in its own axes, at its origin (RBDA table 5.1).
 
-    ``base`` is the velocity of the base, zero by default.
+    ``base`` is the velocity of the base; None means zero.
     """
     v: list[Motion] = []
     for body in tree:
@@ -101,5 +101,5 @@ def link_velocities(tree: Sequence[Body], qd: Column, trace: Trace, base: Motion
 
 
 def _listed(motions: list[Motion]) -> list[Expr]:
-    """Return the components of motions, linear part first."""
+    """Return the six components of each motion, linear part first."""
     return [component for motion in motions for component in (*motion.v, *motion.w)]

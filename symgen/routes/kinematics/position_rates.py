@@ -1,8 +1,8 @@
 """Convert velocities to rates of positions, and back. For quaternions, velocities and rates differ.
 
 N maps velocities to rates of positions, and N+ maps rates of positions to velocities. Column k of N has the rates at
-one unit of velocity k. The columns of one joint are orthogonal and have a constant length (1/2 for quaternions). Row k
-of N+ is therefore column k of N, divided by the square of this length.
+one unit of velocity k. The columns of N for one joint are orthogonal, and their lengths are constant (1/2 for
+quaternions). Row k of N+ is therefore column k of N, divided by the square of the column's length.
 """
 
 from __future__ import annotations

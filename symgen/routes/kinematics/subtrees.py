@@ -160,7 +160,7 @@ def _masses(robot: Robot, tree: Sequence[HasParent], trace: Trace) -> list[Expr]
 
 
 def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] = lambda each: each) -> list[T]:
-    """Return one sum for each link: the sum of ``own`` over the link's subtree, added from the leaves inward."""
+    """Return, for each link, the sum of ``own`` over the link's subtree."""
     total = list(own)
     for i in reversed(range(len(tree))):
         if (above := tree[i].parent) != BASE:
@@ -169,5 +169,5 @@ def _summed(tree: Sequence[HasParent], own: Sequence[T], kept: Callable[[T], T] 
 
 
 def _divided(moments: Sequence[Vector], masses: Sequence[Expr], trace: Trace) -> list[Expr]:
-    """Return one list with the three components of each vector, divided by the mass."""
+    """Return a flat list of the components of each moment divided by its mass."""
     return [entry for h, m in zip(moments, masses, strict=True) for entry in h * trace.keep(1 / m)]

@@ -11,10 +11,10 @@ to trees. If joint j does not carry body i, the derivative of the transform iT w
     V    = -sum over i of g^T iT (h_i, m_i)                                     g_j = d V/d q_j
     tau  = M qdd + C qd + g
 
-Some velocities are not rates of positions (quaternions, body coordinates). For them, d/dq_j is the derivative along
-E_j, the motion at one unit of velocity j. E_l M_jk denotes the derivative of M_jk along E_l. Koszul's formula gives
-symbols <E_j, D_l E_k>, which replace Christoffel's symbols. The bracket of two motions is [E_j, E_k] = c_jk^m E_m. All
-terms with a repeated index m are summed over m::
+The velocities of some joints are not rates of positions; for example, the positions of a ball joint are a quaternion.
+For these joints, d/dq_j is the derivative along E_j, the motion at one unit of velocity j. E_l M_jk denotes the
+derivative of M_jk along E_l. Koszul's formula gives symbols <E_j, D_l E_k>, which replace Christoffel's symbols. The
+bracket of two motions is [E_j, E_k] = c_jk^m E_m. All terms with a repeated index m are summed over m::
 
     2 <E_j, D_l E_k> = E_l M_jk + E_k M_jl - E_j M_kl + c_lk^m M_mj - c_lj^m M_mk - c_kj^m M_ml
     C_jk = sum over l of <E_j, D_l E_k> qd_l
@@ -125,7 +125,7 @@ def mechanical_energy(robot: Robot, trace: Trace, q: Column, qd: Column) -> list
 
 @route("lagrange", SLIDES, grows_by_paths=True)
 def christoffel_symbols(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return Christoffel's symbols D_ijk in row-major order. They are symmetric in j and k.
+    """Return Christoffel's symbols D_ijk, which are symmetric in j and k, in row-major order.
 
     In the slides, tau_i = sum of D_ij qdd_j + sum of D_ijk qd_j qd_k + D_i.
     """
@@ -165,12 +165,12 @@ def _traces(robot: Robot, trace: Trace, q: Column) -> Matrix:
 
 
 def symbols(robot: Robot, trace: Trace, q: Column) -> list[Matrix]:
-    """Return Christoffel's symbols of the mass matrix, as :func:`symbols_of`. A trace derives them only once."""
+    """Return Christoffel's symbols of the mass matrix, which are derived only once for each trace."""
     return trace.once(("lagrange D", *q), lambda: symbols_of(robot, _mass_matrix(robot, trace, q), trace, q))
 
 
 def symbols_of(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]:
-    """Return Christoffel's symbols of a symmetric matrix M(q). Entry [j][k][l] is <E_j, D_l E_k> of the module."""
+    """Return Christoffel's symbols of a symmetric matrix M(q); entry [j][k][l] is the symbol <E_j, D_l E_k>."""
     joints, keep = range(len(M)), trace.keep
     directions = tangents(robot, trace, q)
     dM = [[[trace.derivative(M[j][k], direction) for direction in directions] for k in joints] for j in joints]
@@ -178,7 +178,7 @@ def symbols_of(robot: Robot, M: Matrix, trace: Trace, q: Column) -> list[Matrix]
     brackets = [[bracket(robot, j, k) for k in joints] for j in joints]
 
     def crossed(l: int, k: int, j: int) -> Expr:
-        """Return c_lk^m M_mj, summed over m."""
+        """Return the sum of c_lk^m M_mj over m."""
         return total((keep(c * M[m][j]) for m, c in brackets[l][k].items()), keep)
 
     def symbol(j: int, k: int, l: int) -> Expr:

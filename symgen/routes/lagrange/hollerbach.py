@@ -50,12 +50,12 @@ SOURCE = "Hollerbach 1980"
 
 @dataclass(frozen=True)
 class _Step:
-    """The transforms of one body. The names are the symbols of the module's docstring."""
+    """The transforms of one body, named as in the module's docstring."""
 
     body: Body
     A: Matrix
     derivatives: list[Matrix]
-    """The derivatives of A along the joint's velocities."""
+    """The derivatives of A, one for each velocity of the joint."""
     W_l: Matrix
     W: Matrix
 

@@ -1,10 +1,10 @@
 """Convert quantities to the mixed representation (:mod:`symgen.routes.mixed.state`) from the body's axes.
 
-Each axis of an array whose entries belong to velocities is rotated. Accelerations, forces at zero acceleration and
-derivatives have further terms, because w x v is part of the acceleration.
+Array axes with one entry per velocity are rotated. Accelerations, forces at zero acceleration and derivatives have
+further terms, because w x v is part of the acceleration.
 
 If the base rotates by a small vector theta in the body's axes, each vector u of the base's inputs changes by u x theta.
-The base's part o of the output changes by theta x o. Changes of the velocities also change the term w x v of the
+Each vector o of the base's outputs changes by theta x o. A change of v or w also changes the term w x v of the
 acceleration.
 """
 
@@ -22,7 +22,7 @@ from symgen.spatial import Vector
 
 
 def _forward_dynamics(state: MixedState, name: str) -> list[Values]:
-    """Return the accelerations, which contain w x v."""
+    """Return the accelerations, after adding w x v to the linear acceleration of each base."""
     (qdd,) = state.values(name)
     for base in state.bases:
         v, w = state.pair("qd", base)
@@ -31,7 +31,7 @@ def _forward_dynamics(state: MixedState, name: str) -> list[Values]:
 
 
 def _velocity_product(state: MixedState, name: str) -> list[Values]:
-    """Return the velocity product at zero acceleration along world axes: c + M a in body axes, with a = -w x v."""
+    """Return the velocity product c + M a, where a = -w x v is zero acceleration along the world's axes."""
     (c,), (M,), n = state.values(name), state.values("mass_matrix"), state.n
     for base in state.bases:
         a, _ = state.pair("qdd", base)
@@ -41,7 +41,10 @@ def _velocity_product(state: MixedState, name: str) -> list[Values]:
 
 
 def _matrices(state: MixedState, name: str) -> list[Values]:
-    """Return the derivatives with respect to q, qd, and qdd or tau, then the unchanged derivatives for wrenches."""
+    """Return the derivatives with respect to q, qd, and qdd or tau.
+
+    Derivatives with respect to wrenches follow, unchanged.
+    """
     of = name.removesuffix("_derivatives")
     outputs, (value,) = state.values(name), state.values(of)
     by_q, *others = outputs[:3]
@@ -58,7 +61,7 @@ def _matrices(state: MixedState, name: str) -> list[Values]:
 
 
 def _add_acceleration(state: MixedState, matrices: Sequence[Values], base: Base, *, forward: bool) -> None:
-    """Add the derivatives of w x v with respect to the velocities.
+    """Add the derivatives of the base's term w x v with respect to v and w.
 
     In forward dynamics, w x v is a part of the output. In other quantities, -w x v is a part of the input acceleration.
     """
@@ -77,7 +80,7 @@ def _add_block(state: MixedState, matrix: Values, rows: Triple, columns: Triple,
 
 
 def _add_columns(state: MixedState, target: Values, matrix: Values, triple: Triple, u: Vector, columns: Triple) -> None:
-    """Add ``matrix[:, triple] [u]x`` to ``target[:, columns]``; [u]x is the matrix of the cross product with u."""
+    """Add ``matrix[:, triple] @ [u]x`` to ``target[:, columns]``; [u]x is the matrix of the cross product with u."""
     crossing = [Vector(x, y, z, state.trace.keep) for x, y, z in zip(*_crossing(u), strict=True)]
     for start in range(0, len(matrix), state.n):
         left = state.vector(matrix, [start + k for k in triple])
@@ -91,12 +94,12 @@ def _crossing(u: Vector) -> Sequence[Sequence[Expr]]:
 
 
 def _third(name: str) -> str:
-    """Return the input after q and qd: joint forces for forward dynamics, otherwise accelerations."""
+    """Return the name of the input after q and qd: ``tau`` for forward dynamics, otherwise ``qdd``."""
     return "tau" if name.startswith("forward") else "qdd"
 
 
 def _jvp(state: MixedState, name: str) -> list[Values]:
-    """Return the change of the output along changes of q, qd, and qdd or tau."""
+    """Return the derivative of the output along the direction (dq, dqd, dqdd) or (dq, dqd, dtau)."""
     of = name.removesuffix("_jvp")
     (value,), third, given = state.values(of), _third(of), state.given
     rates = []
@@ -151,7 +154,7 @@ COMPLETED: dict[str, Callable[[MixedState, str], list[Values]]] = {
     "inverse_dynamics_vjp": _vjp,
     "forward_dynamics_vjp": _vjp,
 }
-"""The function that computes the outputs of a quantity along the body's axes, with the further terms."""
+"""A map from quantities with further terms to functions that add these terms to the outputs along the body's axes."""
 
 
 ROTATED = frozenset(
@@ -166,7 +169,7 @@ ROTATED = frozenset(
     velocity_to_position_rates position_rates_to_velocity
     """.split()
 )
-"""Quantities whose arrays are only rotated."""
+"""Quantities that have no further terms: their arrays are only rotated."""
 AT_REST = {
     "bias": "inverse_dynamics",
     "jacobian_drift": "frame_accelerations",
@@ -178,7 +181,7 @@ AT_REST = {
 
 
 def is_mixed(wanted: Quantity) -> bool:
-    """Return True if the quantity has no velocities, or is available with velocities in the mixed representation."""
+    """Return True if the quantity is available in the mixed representation, or is the same in both representations."""
     known = wanted.name in ROTATED or wanted.name in AT_REST or wanted.name in COMPLETED
     return known or "base_velocity" not in wanted.choices
 

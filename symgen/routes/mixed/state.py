@@ -27,7 +27,7 @@ Derive = Callable[[str], Program]
 Triple = Sequence[int]
 """The indices of the three components of a linear or angular velocity."""
 COVARIANT = ("qd", "tau", "w", "dq", "dqd", "dqdd", "dtau")
-"""Inputs whose base parts are only rotated."""
+"""Inputs that are only rotated; the input qdd also gets a further term."""
 
 
 class Base(NamedTuple):
@@ -45,7 +45,8 @@ class Base(NamedTuple):
 class MixedState:
     """The inputs of a quantity along the body's axes (``given``), and functions that rotate arrays.
 
-    ``given`` always has accelerations. If the inputs have none, the acceleration along the world's axes is zero.
+    If the inputs have velocities, ``given`` also has accelerations. If the inputs have no accelerations, the base's
+    acceleration along the world's axes is zero.
     """
 
     def __init__(self, model: Model, trace: Trace, inputs: Mapping[str, Values], body: Derive) -> None:
@@ -64,8 +65,8 @@ class MixedState:
     def values(self, name: str) -> list[Values]:
         """Return the elements of each output of a quantity along the body's axes, for the inputs ``given``.
 
-        The assignments of the quantity's program are copied into this state's trace, so its route can differentiate
-        with respect to its own inputs.
+        The quantity is derived as a separate program with its own input symbols, because the derivation may
+        differentiate with respect to these symbols. The assignments of this program are then copied into the trace.
         """
         program = self._body(name)
         known: dict[Symbol, Expr] = {}
@@ -77,7 +78,7 @@ class MixedState:
         return [[each.xreplace(known) for each in array.elements] for array in program.outputs]
 
     def in_world_axes(self, array: Argument, values: Values) -> Values:
-        """Return the elements of an output after rotating each axis that belongs to velocities to the world's axes."""
+        """Return the elements of an output after rotating its axes with one entry per velocity to the world's axes."""
         shape = array.sizes(self.model.extents)
         for axis, extent in enumerate(array.shape):
             if extent == "nv":
@@ -107,7 +108,7 @@ class MixedState:
         return linear, angular
 
     def change(self, values: Values, places: Triple, *terms: Iterable[Expr]) -> None:
-        """Add vectors to three entries of ``values``."""
+        """Add the vectors ``terms`` to the three entries of ``values`` at ``places``."""
         for term in terms:
             for k, entry in zip(places, term, strict=True):
                 values[k] = self.trace.keep(values[k] + entry)
@@ -122,7 +123,10 @@ def _bases(model: Model, trace: Trace, q: Sequence[Expr]) -> Iterator[Base]:
 
 
 def _lines(shape: Sequence[int], axis: int, triple: Triple) -> Iterator[list[int]]:
-    """Yield three places in a flattened array, with the indices ``triple`` along ``axis`` and equal other indices."""
+    """Yield the places, in a flattened array, of each three entries that differ only in the index along ``axis``.
+
+    The indices along ``axis`` are ``triple``.
+    """
     step, size = prod(shape[axis + 1 :]), prod(shape[axis:])
     for start, rest in product(range(0, prod(shape), size), range(step)):
         yield [start + k * step + rest for k in triple]

@@ -31,12 +31,12 @@ ROWS: dict[str, Between] = {
 }
 """A map from the name of a coordinate, such as ``x``, ``cos_x`` or ``turn_x``, to a constraint between two frames.
 
-The coordinate is the residual of this constraint. ``turn_`` coordinates have rates but no values.
+The value of the coordinate is the residual of the constraint. ``turn_`` coordinates have rates but no values.
 """
 
 
 class Coordinate(NamedTuple):
-    """The value of a force's coordinate, and the derivatives ``slopes`` of the value along the velocities."""
+    """The value of a coordinate x, on which a force depends, and the derivatives of x along the velocities."""
 
     value: Expr
     slopes: list[Expr]
@@ -89,7 +89,7 @@ def _sum_of_joints(robot: Robot, force: JointForce, trace: Trace, q: Column) -> 
 
 
 def _by_row(robot: Robot, force: PointForce, row: Between, trace: Trace, q: Column) -> tuple[Expr, list[Expr]]:
-    """Return the residual of a constraint between the force's frames, and its derivatives along the velocities."""
+    """Return the residual of a constraint between the force's frames, and the derivatives along the velocities."""
     condition = [(Constraint(force.name, "force", (row,), force.a, force.b), row)]
     (phi,), (slopes,) = (part(robot, condition, trace, q) for part in (rows.residuals, rows.jacobian))
     return phi, slopes

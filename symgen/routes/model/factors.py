@@ -1,4 +1,4 @@
-"""Rows with one expression for each joint of a chain. Loops in generated code compute matrices from such rows."""
+"""Rows of expressions, one for each joint of a chain, from which loops in generated code compute matrices."""
 
 from __future__ import annotations
 
@@ -8,14 +8,15 @@ from typing import NamedTuple
 from sympy import Expr
 
 Pairs = tuple[tuple[int, int], ...]
-"""Pairs (a, b) of indices of rows in :class:`Factors`."""
+"""Pairs (a, b) of indices into :attr:`Factors.rows`."""
 
 
 class Entries(NamedTuple):
-    """A square matrix whose entry (i, j) is the sum over pairs (a, b) of rows[a][i] times rows[b][j].
+    """Formulas for the entries of a square matrix in terms of ``rows`` of :class:`Factors`.
 
-    ``below`` has the pairs for entries below the diagonal, and ``above`` has the pairs for entries above. Entry (i, i)
-    is rows[diagonal][i]. See :class:`symgen.program.variants.products.Products`.
+    Entry (i, j) is the sum of rows[a][i] * rows[b][j] over pairs (a, b): the pairs ``below`` for entries below the
+    diagonal, and ``above`` for entries above the diagonal. Entry (i, i) is rows[diagonal][i]. See
+    :class:`symgen.program.variants.products.Products`.
     """
 
     below: Pairs
@@ -36,21 +37,22 @@ class Solver(NamedTuple):
 
 
 class Factors:
-    """A list of rows. Each row has one expression for each joint."""
+    """A list of rows, each with one expression for each joint of a chain."""
 
     def __init__(self) -> None:
         self.rows: list[list[Expr]] = []
 
     def add(self, vectors: Sequence[Iterable[Expr]]) -> range:
-        """Add one row for each component of ``vectors``, and return the indices. There is one vector for each joint."""
+        """Add the components of one vector for each joint as rows, and return the indices of these rows."""
         start = len(self.rows)
         self.rows += map(list, zip(*vectors, strict=True))
         return range(start, len(self.rows))
 
 
 def scalar_product(*parts: tuple[range, range]) -> Pairs:
-    """Return the pairs of rows whose products add up to the scalar product of a vector of joint i and one of joint j.
+    """Return the pairs of rows for the scalar product of a vector of joint i and a vector of joint j.
 
-    Each part (a, b) has the rows ``a`` with the components of the first vector, and the rows ``b`` of the second one.
+    In each part (a, b), the rows ``a`` have components of the first vector, and the rows ``b`` have components of the
+    second vector.
     """
     return tuple(pair for a, b in parts for pair in zip(a, b, strict=True))

@@ -27,7 +27,7 @@ class _Angle:
 
     value: Expr
     name: str
-    """The angle's name; empty if the joint position is not an input but computed, as in a time step."""
+    """The angle's name; empty if the joint position is computed, as in a time step, and not an input."""
 
     @classmethod
     def of(cls, value: Expr) -> _Angle:
@@ -37,7 +37,7 @@ class _Angle:
         return ABOUT_Z.transform([self.value], trace.keep).R
 
     def plus(self, own: _Angle, sign: int, trace: Trace) -> _Angle:
-        """Return the angle of the next link, whose z axis is parallel (``sign`` 1) or opposite (-1)."""
+        """Return the angle of the next link; ``sign`` is 1 if the z axes of both links are parallel, -1 if opposite."""
         total = trace.keep(sign * self.value + own.value)
         values = [total, trace.keep(sin(total)), trace.keep(cos(total))]
         if not (self.name and own.name):

@@ -1,9 +1,10 @@
 """Forces of the fluid around a robot, converted to joint forces: added mass, drag, buoyancy and current.
 
-Source: T. I. Fossen, *Handbook of Marine Craft Hydrodynamics and Motion Control* (2011), sections 6.3 and 6.4; the
-vectors are spatial vectors of RBDA. v and a are the velocity and the acceleration of a frame on a body, in the frame's
-axes. v_r is the frame's velocity relative to the fluid. M_A is the added mass, D_l and D_q are the matrices of linear
-and quadratic drag, and rho V is the displaced mass. The fluid does not accelerate::
+Source: T. I. Fossen, *Handbook of Marine Craft Hydrodynamics and Motion Control* (2011), sections 6.3 and 6.4, written
+with spatial vectors (Featherstone, *Rigid Body Dynamics Algorithms*, RBDA). v and a are the velocity and the
+acceleration of a frame on a body, in the frame's axes. v_r is the frame's velocity relative to the fluid. M_A is the
+added mass, D_l and D_q are the matrices of linear and quadratic drag, and rho V is the displaced mass. The velocity of
+the fluid is constant::
 
     K(v, a)  = M_A a + v x* M_A v                           Kirchhoff's equations
     f        = K(v_r, a_r) + (D_l + D_q diag |v_r|) v_r + (rho V) g at the center of buoyancy
@@ -11,8 +12,8 @@ and quadratic drag, and rho V is the displaced mass. The fluid does not accelera
 
 Here f is the wrench that balances the fluid's forces, and A is the joint-space inertia of the added mass. v_r and a_r
 are computed like v and a, but with a base that moves at minus the velocity of the fluid. In the drag, sqrt(v_r^2 +
-width^2) replaces |v_r|. K(v, a) belongs to M and C. The difference K(v_r, a_r) - K(v, a) is the force of the current;
-it does not depend on joint accelerations.
+width^2) replaces |v_r|. The wrenches K(v, a) are included in M and C. The difference K(v_r, a_r) - K(v, a) is the force
+of the current, which does not depend on joint accelerations.
 """
 
 from __future__ import annotations
@@ -119,7 +120,7 @@ def buoyancy_energy(robot: Robot, trace: Trace, q: Column) -> Expr:
 
 
 def _immersed(robot: Robot, tree: Sequence[Body], trace: Trace) -> list[Immersed]:
-    """Return the fluid forces on moving bodies; forces on the base cause no joint forces and are left out."""
+    """Return the fluid forces on moving bodies. Forces on the base are left out, because they cause no joint forces."""
     index = {body.link: i for i, body in enumerate(tree)}
     found = []
     for each in (force for force in robot.forces if isinstance(force, FluidForce)):

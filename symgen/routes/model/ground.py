@@ -75,7 +75,7 @@ def _ground_bodies(robot: Robot, trace: Trace, q: Column, joining: Callable[...,
 
 
 def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """Return, for each body, the values ``own`` of its ancestors and of the body, joined from the base outward."""
+    """Return, for each body, the sum of ``own`` over the path from the base to the body; ``joined`` adds two values."""
     result: list[T] = []
     for body, value in zip(tree, own, strict=True):
         result.append(value if body.parent == BASE else joined(result[body.parent], value))
@@ -83,7 +83,7 @@ def along_paths(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T
 
 
 def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined: Callable[[T, T], T] = add) -> list[T]:
-    """Return the values of :func:`along_paths`; each round doubles the number of bodies whose values are joined."""
+    """Return the result of :func:`along_paths`, in rounds that double the length of the paths with known sums."""
     result, above = list(own), [body.parent for body in tree]
     while any(l != BASE for l in above):
         result = [x if l == BASE else joined(result[l], x) for x, l in zip(result, above, strict=True)]
@@ -92,7 +92,7 @@ def along_paths_by_doubling(tree: Sequence[HasParent], own: Sequence[T], joined:
 
 
 def _as_matrix(X: Transform, trace: Trace) -> Transform:
-    """Return the transform X with its rotation as one matrix instead of a product."""
+    """Return the transform X after multiplying the factors of its rotation to one matrix."""
     R = Rotation(X.R.factors, trace.keep).matrix()
     return Transform(Rotation(Rotation.from_matrix(R).factors, trace.keep), X.p.bound(trace.keep))
 

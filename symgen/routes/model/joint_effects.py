@@ -35,7 +35,7 @@ Inputs = Mapping[str, Sequence[Expr]]
 
 
 def inputs_for_bodies(model: Model, trace: Trace, effects: Effects, inputs: Inputs) -> dict[str, list[Expr]]:
-    """Return ``inputs`` for a route that ignores joint effects: their forces are subtracted from an input tau."""
+    """Return the inputs of a route that ignores joint effects, after subtracting the effects' forces from ``tau``."""
     given = {name: list(values) for name, values in inputs.items()}
     if effects is Effects.OUT_OF_FORCES:
         given["tau"] = forces_on_bodies(model, trace, given["q"], given["qd"], given["tau"])
@@ -113,7 +113,7 @@ def with_added_mass(
 def derivatives_with_joint_effects(
     robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column, elements: Sequence[Expr]
 ) -> list[Expr]:
-    """Return d tau / d q, d tau / d qd and M with joint effects; ``elements`` has these matrices for the bodies."""
+    """Add the joint effects to the matrices d tau / d q, d tau / d qd and M in ``elements``, and return the sums."""
     n, keep, result = robot.nv, trace.keep, list(elements)
     if not robot.joint_effects:
         return result
@@ -134,7 +134,7 @@ def derivatives_with_joint_effects(
 
 
 def held(values: Column) -> list[Symbol]:
-    """Return the symbols that occur in ``values`` (accelerations); derivatives keep these symbols constant."""
+    """Return the symbols of the accelerations ``values``, so that these symbols can be held constant in derivatives."""
     names = [value.as_coeff_Mul()[1] for value in values if not value.is_number]
     if not all(name.is_Symbol for name in names):
         raise UnsupportedError("closed forms of this route would differentiate values that must be held constant")
@@ -142,7 +142,7 @@ def held(values: Column) -> list[Symbol]:
 
 
 def has_no_joint_effects(robot: Robot, slot: Slot) -> bool:
-    """Return True if the robot has no applied forces and the model includes no effect of this joint."""
+    """Return True if there are no applied forces and the model includes no effect (such as friction) of this joint."""
     return not robot.forces and not slot.joint.dynamics.only(robot.included_effects).present()
 
 
@@ -171,7 +171,7 @@ def refuse_added_mass(model: Model, what: str) -> None:
 
 
 def rotors(model: Model, trace: Trace) -> dict[tuple[int, int], Expr]:
-    """Map (row, column) to the part of the entry of A that is due to rotors, not to the added mass of a fluid."""
+    """Map (row, column) to the entry of A, without the added mass of a fluid."""
     A: dict[tuple[int, int], Expr] = {}
     for effect in (each for each in model.joint_effects if each.dynamics.armature != 0):
         ratios = dict(zip(effect.velocity, effect.ratios or [effect.multiplier] * len(effect.velocity), strict=True))

@@ -25,12 +25,15 @@ from symgen.routes.model.tree import refuse_massless
 
 @dataclass(frozen=True)
 class Factor:
-    """The factors of M = L^T D L. L is unit lower triangular; only entries L[k][i] with i in ancestors[k] are read."""
+    """The factors of M = L^T D L, where L is unit lower triangular.
+
+    An entry L[k][i] is valid only if i is in ancestors[k].
+    """
 
     L: Matrix
     D: list[Expr]
     inverse: list[Expr]
-    """The reciprocals 1 / D."""
+    """The reciprocals of the entries of ``D``."""
     ancestors: list[list[int]]
 
     def packed(self, trace: Trace) -> Matrix:
@@ -57,10 +60,11 @@ class Factor:
 
 
 def factorised(model: Model, trace: Trace, q: Column, M: list[Expr], velocities: Sequence[int] | None = None) -> Factor:
-    """Return the factors of the mass matrix, or of its block for ``velocities``.
+    """Return the factors of the mass matrix, or of the block whose rows and columns belong to ``velocities``.
 
     M is the mass matrix of the bodies in row-major order; this function adds armature and added mass. The block is the
-    mass matrix of the robot with all other joints locked. This robot is also a tree, so the factors have zeros, too.
+    mass matrix of the robot with all other joints locked. The robot with locked joints is also a tree, so the factors
+    of the block have zeros, too.
     """
     keep, whole = trace.keep, range(model.nv)
     chosen = list(whole if velocities is None else velocities)

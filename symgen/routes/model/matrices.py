@@ -11,7 +11,7 @@ from symgen.exact import total
 from symgen.program import Trace
 
 Column = Sequence[Expr]
-"""A vector such as positions or velocities, or one column of a matrix."""
+"""A vector, such as the positions, or one column of a matrix."""
 Matrix = list[list[Expr]]
 
 
@@ -20,7 +20,7 @@ def identity(n: int) -> Matrix:
 
 
 def rows(entries: Sequence[Expr], width: int) -> Matrix:
-    """Return the rows of a matrix whose ``entries`` are in row-major order. This is the inverse of :func:`flat`."""
+    """Return the rows of a matrix whose ``entries`` are in row-major order; :func:`flat` does the opposite."""
     return [list(entries[start : start + width]) for start in range(0, len(entries), width)]
 
 
@@ -46,7 +46,7 @@ def transposed(A: Sequence[Sequence[Expr]]) -> Matrix:
 
 
 def differentiated(A: Sequence[Sequence[Expr]], direction: Mapping[Symbol, Expr], trace: Trace) -> Matrix:
-    """Return the derivative of each entry. ``direction`` maps inputs to rates."""
+    """Return the derivative of each entry of A along ``direction``, which maps input symbols to their rates."""
     return [[trace.derivative(entry, direction) for entry in row] for row in A]
 
 
@@ -56,7 +56,7 @@ def trace_of_product(A: Matrix, B: Matrix, trace: Trace) -> Expr:
 
 
 def add_symmetric(A: Matrix, j: int, k: int, value: Expr, trace: Trace) -> None:
-    """Add ``value`` to A_jk and to A_kj. If j = k, it is added twice."""
+    """Add ``value`` to A_jk, then to A_kj; if j = k, the same entry is increased twice."""
     A[j][k] = trace.keep(A[j][k] + value)
     A[k][j] = trace.keep(A[k][j] + value)
 
@@ -71,5 +71,5 @@ def symmetric_dots(A: Sequence[Column], B: Sequence[Column], trace: Trace) -> Ma
 
 
 def flat(A: Matrix) -> list[Expr]:
-    """Return the entries in row-major order."""
+    """Return the entries of A in row-major order."""
     return [entry for row in A for entry in row]

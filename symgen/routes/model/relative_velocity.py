@@ -2,17 +2,17 @@
 
 The Coriolis moment of a composite for a velocity field s is G = integral of r' x s - r x (w x s) dm
 (:meth:`~symgen.spatial.MovingInertia.coriolis_moment`). The axes of the body rotate with w, and r' is the velocity of a
-point relative to these axes. Routes need the sum (w x a) . n + a . (integral of u x s dm) for the joint axis a of an
-ancestor, where n is the moment of the wrench (n, f) = integral of (r x s, s) dm, and u is the velocity relative to the
-origin. This sum is a . G, so no products with n are necessary. G is passed to the parent l by::
+point relative to these axes. With G, derivations need only the product a . G for the joint axis a of each ancestor.
+This product equals (w x a) . n + a . (integral of u x s dm), where n is the moment of the wrench (n, f) = integral of
+(r x s, s) dm, and u is the velocity relative to the origin. A body with the moment G adds to its parent l the moment::
 
     G_l = R (G + wJ x n) + (R vJ) x f_l + d x (f_l x w_l)
 
 R and d are the orientation and the position of the body in the parent, and (wJ, vJ) is the motion of the joint.
 
-w may differ from the link's angular velocity by any rotation about a. For a link of fixed orientation, w is the angular
-velocity of the link's frame, which does not rotate with the joint. The frames of consecutive parallel joints then do
-not rotate relative to each other.
+The formulas are also valid if w is the link's angular velocity plus any multiple of a. For a link of fixed orientation,
+w is the angular velocity of the link's frame, which does not rotate with the joint. The frames of consecutive parallel
+joints then do not rotate relative to each other.
 """
 
 from __future__ import annotations
@@ -30,24 +30,23 @@ from symgen.spatial import Force, Motion, Tensor, Transform, Vector
 
 @dataclass(frozen=True)
 class RelativeVelocity:
-    """Velocities of a link and its frame, along the frame's axes, or along these axes at joint angle zero."""
+    """Velocities of a link and its frame, in the frame's axes or in the frame's axes at joint angle zero."""
 
     w: Vector
     """Angular velocity of the link."""
     joint: Motion
     """The joint's motion (wJ, vJ) = S qd."""
     axes: Vector
-    """Angular velocity of the frame; the same as ``w`` unless the link has fixed orientation."""
+    """Angular velocity of the link's frame; differs from ``w`` only if the link has fixed orientation."""
     joint_rate: Vector
     """Angular velocity of the link relative to the frame, along the joint's axis.
 
-    This velocity is zero if the frame rotates with the link.
+    The value is zero if the frame rotates with the link.
     """
     relative_rate: Vector
     """Angular velocity of the frame relative to the parent's frame.
 
-    If the parent has fixed orientation and the joint axes are not parallel, this velocity is relative to the parent
-    link instead.
+    If the parent has fixed orientation and the joint axes are not parallel, the value is relative to the parent link.
     """
 
     def __mul__(self, factor: Expr) -> RelativeVelocity:
@@ -99,12 +98,12 @@ def coriolis_moment_to_parent(
 ) -> Vector:
     """Return the Coriolis moment G about the parent's origin in parent axes [N m s], given the body's G.
 
-    ``step`` is the placement, in the parent's axes, of the body's axes with or without the joint's rotation. ``here``
-    and ``there`` are the wrench of the same field in the body's and in the parent's axes.
+    ``step`` is the pose of the body in the parent, with or without the joint's rotation. ``here`` and ``there`` are the
+    wrench (n, f) of the module's docstring, in the body's axes and in the parent's axes.
 
-    A parent link of fixed orientation has a frame that does not rotate with the link. If the link rotates relative to
-    this frame at the rate L, the frame rotates with w_l - L. If the joint axis is parallel to L, (L x d) x f_l + d x
-    (f_l x (w_l - L)) replaces d x (f_l x w_l). Otherwise, L x n_l is added.
+    A parent link of fixed orientation has a frame that does not rotate with the link. Let L be the angular velocity of
+    the parent link relative to this frame. If the joint axis is parallel to L, the term (L x d) x f_l + d x (f_l x (w_l
+    - L)) replaces d x (f_l x w_l). Otherwise, L x n_l is added to G_l.
     """
     f = there.f
     moment = step.R.vector(moment + own.relative_rate.cross(here.n)) + step.R.vector(own.joint.v).cross(f)

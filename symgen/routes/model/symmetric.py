@@ -18,7 +18,7 @@ class SymmetricFactor:
 
     L: Matrix
     inverse: list[Expr]
-    """The reciprocals 1 / D."""
+    """The reciprocals of the entries of D."""
 
     def solved(self, right: Sequence[Expr], trace: Trace) -> list[Expr]:
         """Return the solution x of A x = ``right``."""
@@ -43,7 +43,7 @@ def symmetric_factor(A: Matrix, what: str, trace: Trace) -> SymmetricFactor:
 
 
 def eliminated(A: Matrix, refusal: str, trace: Trace) -> tuple[Matrix, list[Expr]]:
-    """Return L and the reciprocals of D for A = L D L^T. ``refusal`` is the message of the error for a zero pivot."""
+    """Return L and the reciprocals of D for A = L D L^T. If a pivot is zero, the error has the message ``refusal``."""
     keep, size = trace.keep, len(A)
     L, inverse = [list(row) for row in A], trace.zeros(size)
     for k in range(size):

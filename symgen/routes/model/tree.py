@@ -1,4 +1,4 @@
-"""The bodies of a robot, parents first. A trace names the results of all operations on the entries of the bodies."""
+"""The bodies of a robot, parents first. All entries are expressions, and a trace names the result of each operation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Body:
     origin: Transform
     """The placement, in the parent, of a revolute joint's frame at angle zero; the same as ``X`` for other joints."""
     turn: Rotation
-    """Rotation from body coordinates to the coordinates of ``origin``. S has the same components in both."""
+    """Rotation from body coordinates to the coordinates of ``origin``, which leaves the components of S unchanged."""
     S: tuple[Motion, ...]
     """Columns of the motion subspace in body coordinates, times the multiplier if the joint is a mimic joint."""
     T: tuple[Force, ...]
@@ -50,7 +50,7 @@ class Body:
 
     @property
     def inward(self) -> Rotation:
-        """``turn``, or the identity for bodies on the base, which pass no composite inertia to a parent."""
+        """The same as ``turn``, but the identity for bodies on the base, which have no parent in the recursion."""
         return Rotation() if self.parent == BASE else self.turn
 
     @property
@@ -75,7 +75,7 @@ class Placed(NamedTuple):
 
 @singledispatch
 def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
-    """Yield the placement of each body, parents first. Equivalent robots may register another version."""
+    """Yield the placement of each body, parents first. Some classes of robots register their own version."""
     for slot in robot.slots:
         origin, own_q = fixed_step(slot, trace), joint_position(slot, q)
         moved = slot.joint.kind.transform(own_q, trace.keep)
@@ -85,7 +85,7 @@ def placements(robot: Robot, trace: Trace, q: Column) -> Iterator[Placed]:
 
 
 def fixed_step(slot: Slot, trace: Trace) -> Transform:
-    """Return the transform from the parent's frame to the joint's frame."""
+    """Return the pose of the joint's frame in the parent's frame if the joint's variable is zero."""
     placement = slot.joint.zero_placement
     return Transform(placement.R.mapped(trace.keep_all), placement.p.mapped(trace.keep_all).bound(trace.keep))
 
@@ -131,7 +131,7 @@ def bodies(robot: Robot, trace: Trace, q: Column) -> list[Body]:
 
 
 def joined(origin: Transform, moved: Transform, trace: Trace) -> tuple[Transform, Transform]:
-    """Return both transforms; a rotation about z at the end of ``origin`` is merged into ``moved``."""
+    """Return both transforms after merging a rotation about z at the end of ``origin`` into ``moved``."""
     (*steps, last), (own,), keep = origin.R.factors or (None,), moved.R.factors, trace.keep
     if not (isinstance(last, AxisRotation) and last.axis == 2 and isinstance(own, AxisRotation)):
         return origin, moved
@@ -150,7 +150,7 @@ Direction = dict[Symbol, Expr]
 
 
 def tangents(robot: Robot, trace: Trace, q: Column) -> list[Direction]:
-    """Return the rates of positions at one unit of each velocity. Derivatives "by q" are taken along these rates."""
+    """Return, for each velocity, the rates of positions along which derivatives with respect to q are taken."""
     result: list[Direction] = []
     for slot in robot.slots:
         if slot.joint.mimic is None:
@@ -190,7 +190,7 @@ def bracket(robot: Robot, j: int, k: int) -> Bracket:
 def half_bracket(robot: Robot, trace: Trace, x: Column, y: Column) -> list[Expr]:
     """Return half the Lie bracket, [x, y] / 2, of two joint velocities; see :func:`bracket`.
 
-    The components of x and y are constant. M times this vector is the antisymmetric part of C(q, x) y.
+    The velocities x and y have constant components. M times this vector is the antisymmetric part of C(q, x) y.
     """
     keep, result = trace.keep, trace.zeros(robot.nv)
     for j in range(robot.nv):
@@ -201,7 +201,7 @@ def half_bracket(robot: Robot, trace: Trace, x: Column, y: Column) -> list[Expr]
 
 
 class HasParent(Protocol):
-    """A body and the index of its parent, in any coordinates."""
+    """A body with the index of its parent."""
 
     @property
     def parent(self) -> int: ...
@@ -217,7 +217,7 @@ def way_to(i: int, tree: Sequence[HasParent]) -> list[int]:
 
 
 class Jointed(Protocol):
-    """A body with the columns of its motion subspace, in any coordinates."""
+    """A body with the columns of its motion subspace."""
 
     @property
     def S(self) -> tuple[Motion, ...]: ...
@@ -235,13 +235,13 @@ def joint_motion(body: Jointed, rates: Sequence[Expr], trace: Trace) -> Motion:
 
 
 def vector(components: Sequence[Expr], trace: Trace) -> Vector:
-    """Return three expressions as a vector whose operations are named in the trace."""
+    """Return a vector with the given components; the trace names the results of the vector's operations."""
     x, y, z = components
     return Vector(x, y, z, trace.keep)
 
 
 def base_acceleration(robot: Robot, trace: Trace) -> Motion:
-    """Return a_0 = -a_g. An upward acceleration of the base replaces gravity (RBDA section 5.3)."""
+    """Return a_0 = -a_g: an upward acceleration of the base has the same effect as gravity (RBDA section 5.3)."""
     return -Motion(Vector.zero(trace.keep), robot.gravity_vector.bound(trace.keep))
 
 
@@ -273,7 +273,7 @@ def _along_link(u: Vector, tree: Sequence[Body], i: int) -> Vector:
 
 
 def refuse_massless(inertia: Expr, model: Model, k: int) -> Expr:
-    """Return ``inertia``, the pivot of velocity ``k``. Raise UnsupportedError if it is zero: M is then singular."""
+    """Return ``inertia``; raise UnsupportedError if it is zero, because joint velocity ``k`` then moves no mass."""
     if inertia == 0:
         name = model.velocity_names[k]
         raise UnsupportedError(f"{model.name}: joint {name} moves no mass, so the mass matrix is singular")

@@ -1,4 +1,4 @@
-"""Recursive Newton-Euler algorithm with composite inertias, for functions that also return the mass matrix.
+"""Recursive Newton-Euler algorithm with composite inertias, which functions also use for the mass matrix.
 
 A_i = (U_i, a_i) is the acceleration field of link i: the point of the link at r has the acceleration a_i + U_i r. The
 field includes an upward acceleration of the base, which replaces gravity. I A denotes the wrench that gives a body of
@@ -11,8 +11,8 @@ children j of link i::
     tau_i = S_i^T (Ic_i A_i + sum of jX_i* G_j)
 
 If joint i only rotates about z, D_i has a simple form in the axes before the rotation. In these axes, w is the angular
-velocity of the parent. s is the rate of the joint, which is constant because the bias has no joint accelerations. The
-joint does not change the acceleration of the origin::
+velocity of the parent. The angular velocity s of the joint is constant, because the bias is computed for zero joint
+accelerations. The origin's acceleration is the same in both fields, so only these entries of D_i are nonzero::
 
     D_xx = D_yy = -s (2 w_z + s),  D_zx = 2 s w_x,  D_zy = 2 s w_y,  all other entries 0
 """
@@ -69,9 +69,10 @@ def _is_z_axis(column: Motion) -> bool:
 
 
 def _change_about_z(I: RigidBodyInertia, rate: Expr, w_l: Vector) -> Force:
-    """Return the wrench I D of a joint that rotates about z at ``rate``, in the axes before the rotation.
+    """Return the wrench I D for a joint that rotates about z at ``rate``, in the body's axes at joint angle zero.
 
-    The joint changes the acceleration field by D. ``w_l`` is the parent's angular velocity in the same axes.
+    D is the change of the acceleration field due to the joint. ``w_l`` is the parent's angular velocity in the same
+    axes.
     """
     keep, still = w_l.keep, Vector.zero(w_l.keep)
     twice, xx = keep(2 * rate), keep(-keep(rate * keep(keep(rate + w_l.z) + w_l.z)))

@@ -111,7 +111,7 @@ def _net_wrenches(
 def _joint_forces(placed: list[GroundBody], f: list[Force], n: int, trace: Trace) -> list[Expr]:
     """Return the joint forces. ``f`` has the net wrench on each body.
 
-    The list ``f`` is changed: afterwards, it has the wrench that each joint transmits.
+    The function changes ``f`` in place, to a list of the wrenches that the joints transmit.
     """
     tau = trace.zeros(n)
     for i in reversed(range(len(placed))):

@@ -17,9 +17,9 @@ of the origin. m, c and Icm are the mass, the center of mass, and the inertia ab
     n_i   = N_i + c_i x F_i + sum over children of (E^T n_j + r_j x E^T f_j)
     tau_i = z^T n_i                                         (prismatic: z^T f_i)
 
-A joint that rotates and slides has the terms of both. Each column of its motion subspace with a linear part z then adds
-z qdd_i + (w_i + E w_l) x z qd_i to the acceleration of the origin. Because the accelerations are classical, no equation
-needs a linear velocity.
+For a joint that both rotates and slides, the revolute and the prismatic terms are added. Each column of the motion
+subspace with a linear part z then adds z qdd_i + (w_i + E w_l) x z qd_i to the acceleration of the origin. Because the
+accelerations are classical, no equation needs a linear velocity.
 """
 
 from __future__ import annotations

@@ -1,8 +1,8 @@
 """Recursive Newton-Euler algorithm in body coordinates, with spatial vectors.
 
 Source: R. Featherstone, *Rigid Body Dynamics Algorithms* (2008), section 5.3, table 5.1, equations 5.9, 5.11 and
-5.16-5.20. S is constant in body coordinates for all joints, so c_J = 0. Body l is the parent of body i. fx_i is the
-external wrench on body i in base coordinates, an input::
+5.16-5.20. The motion subspace S is constant in body coordinates for all joints, so the term c_J of the source is zero.
+Body l is the parent of body i. fx_i is the external wrench on body i in base coordinates, an input::
 
     v_i = iX_l v_l + S_i qd_i                              v_0 = 0
     a_i = iX_l a_l + S_i qdd_i + v_i x S_i qd_i            a_0 = -a_g
@@ -66,7 +66,7 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 
 def without_gravity(robot: Robot, trace: Trace, q: Column, qd: Column, qdd: Column) -> list[Expr]:
-    """Return the joint forces M qdd + C(q, qd) qd, without gravity."""
+    """Return the joint forces M qdd + C(q, qd) qd, which do not include gravity."""
     return _recursion(robot, trace, q, qd, qdd, Motion.zero(trace.keep))
 
 
@@ -163,7 +163,7 @@ def _outward(tree: list[Body], trace: Trace, qd: Column, qdd: Column, a0: Motion
 
 @route("unit_accelerations", f"{COMPOSITE}; Walker & Orin 1982, method 1", candidate=True, suits=is_small)
 def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the mass matrix M in row-major order. Its columns are the joint forces for unit accelerations."""
+    """Return the mass matrix M in row-major order; the columns are the joint forces for unit accelerations."""
     n, still = robot.nv, trace.zeros(robot.nv)
     columns = []
     for i in range(n):

@@ -124,16 +124,17 @@ def accelerations(
 
 
 def with_half_bracket(robot: Robot, trace: Trace, qd: Column, qd_r: Column, qdd: Column) -> list[Expr]:
-    """Return qdd + [qd, qd_r] / 2. With these accelerations, the bilinear recursion gives C(q, qd) qd_r."""
+    """Return qdd + [qd, qd_r] / 2, the accelerations for which the bilinear recursion gives C(q, qd) qd_r."""
     return [trace.keep(a + b) for a, b in zip(qdd, half_bracket(robot, trace, qd, qd_r), strict=True)]
 
 
 def _carried(body: Body, above: Spin, w: Vector, wd: Vector, half: Vector | None) -> Spin:
-    """Return the spin, in body coordinates, of a body whose joint rotates with ``w`` and ``wd``.
+    """Return the spin of a body in body coordinates.
 
-    ``above`` is the spin of the parent. If the joint rotates only about z and its axes are parallel to the parent's
-    axes, most entries of the parent's U are reused. ``half`` is half the joint's angular velocity at the joint
-    velocities qd_r, or None if the spin is not bilinear.
+    ``w`` and ``wd`` are the angular velocity and acceleration of the joint, and ``above`` is the spin of the parent
+    link. If the joint rotates only about z and its axes are parallel to the parent's axes, most entries of the parent's
+    U are reused. For a spin that is bilinear in qd and qd_r, ``half`` is half the joint's angular velocity at qd_r;
+    otherwise None.
     """
     about_z = all(entry == 0 for rate in (w, wd, half) if rate is not None for entry in (rate.x, rate.y))
     if about_z and body.origin.R.permutes_axes:

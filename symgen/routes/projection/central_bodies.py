@@ -24,7 +24,7 @@ class CentralBody:
     parent: int
     dof: tuple[int, ...]
     P: tuple[Motion, ...]
-    """The joint-rate propagation vectors: for each velocity of the joint, the body's twist at one unit of velocity."""
+    """The joint-rate propagation vectors: for each velocity of the joint, the body's twist if this velocity is 1."""
     central: Central
 
     def columns(self) -> Iterator[tuple[int, Motion]]:
@@ -61,5 +61,5 @@ def carried_to(twist: Motion, source: CentralBody, target: CentralBody) -> Motio
 
 
 def wrench_at(wrench: Force, source: CentralBody, target: CentralBody) -> Force:
-    """Convert a wrench about the center of mass of ``source`` to the center of mass of ``target``."""
+    """Return the same wrench about the center of mass of ``target`` instead of the center of mass of ``source``."""
     return Force(wrench.n + (source.central.c - target.central.c).cross(wrench.f), wrench.f)

@@ -198,7 +198,7 @@ def composites(chain: list[CentralBody]) -> list[RigidBodyInertia]:
 
 @dataclass(frozen=True)
 class _Convective:
-    """The matrix H_i. It maps the angular part w of a twist to a moment n = Y w and a force f = w x d.
+    """The matrix H_i, which maps the angular part w of a twist to the moment n = Y w and the force f = w x d.
 
     d is the sum of m_k (c_k - c_i)' over the bodies k that joint i carries, with masses m_k and centers of mass c_k.
     """

@@ -60,7 +60,7 @@ def mass_matrix(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
 def convective_inertia(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the convective inertia C = J^T (M J' + [w]x M_angular J) in row-major order.
 
-    The product C qd is the velocity product. M_angular has only the rotational inertias of M.
+    The product C qd is the velocity product. M_angular is M without the masses: the matrix of the rotational inertias.
     """
     system, n, in_time = projected_bodies(robot, trace, q), robot.nv, along(robot, trace, q, qd)
     C = [trace.zeros(n) for _ in range(n)]

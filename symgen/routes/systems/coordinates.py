@@ -104,7 +104,7 @@ def mass_matrix_inverse(system: System, trace: Trace, q: Column) -> list[Expr]:
 
 @route("lagrange", ENERGY, "mass_matrix_inverse", candidate=True)
 def mass_matrix_inverse_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
-    """Return the inverse of the mass matrix in row-major order, with the mass matrix as the Hessian of T."""
+    """Return the inverse of the mass matrix in row-major order; the mass matrix is the Hessian of T."""
     return _inverse(system, trace, q, equations.mass_matrix_lagrange(system, trace, q))
 
 

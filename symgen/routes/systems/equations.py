@@ -147,7 +147,8 @@ def kinetic_energy_lagrange(system: System, trace: Trace, q: Column, qd: Column)
 def mass_matrix_lagrange(system: System, trace: Trace, q: Column) -> list[Expr]:
     """Return the mass matrix in row-major order: the Hessian of T with respect to the velocities.
 
-    The velocities in T are new symbols, because the positions ``q`` of a time step may depend on qd.
+    T is derived with new symbols for the velocities, because in a time step the positions ``q`` may depend on the
+    symbols qd.
     """
     qd = [scalar(f"rate{k}") for k in range(system.nv)]
     (T,) = kinetic_energy_lagrange(system, trace, q, qd)

@@ -1,10 +1,10 @@
 """Events of masses with positions x(q): the impact at which new constraints begin, and the saltation matrix.
 
-Source: course slides *Dynamics and control of intelligent robots*, passive walker, which mention the impact without
-equations. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). x(q) and
+Source: course slides *Dynamics and control of intelligent robots*, passive walker; the slides have no equations of the
+impact. Saltation matrix: M. A. Aizerman and F. R. Gantmakher (1958), R. I. Leine and H. Nijmeijer (2004). x(q) and
 x+(q) are the coordinates before and after the impact, and J and J+ are their Jacobians at the impact. u has the
-velocities after the impact, before the reset exchanges variables (such as the two legs of a walker). x' = J qd and x+'
-= J+ u are the rates::
+velocities after the impact. The reset may then exchange variables, for example the angles of a walker's two legs. x' =
+J qd and x+' = J+ u are the rates::
 
     projection      J+^T M J+ u = J+^T M J qd
     saddle point    [M, -1, 0; -1, 0, J+; 0, J+^T, 0] (x+', L, u) = (M x', 0, 0)         L the impulse
@@ -198,7 +198,7 @@ def _saltation(
 
 
 def _after(system: System, trace: Trace, event: Event, q: Column) -> tuple[list[Expr], list[Direction]]:
-    """Return the coordinates x+ after the impact, and for each variable the direction in which only it changes."""
+    """Return the coordinates x+ after the impact, and the unit direction of each variable."""
     known = dict(zip(system.variables, q, strict=True))
     directions = units(q)
     if event.onto:

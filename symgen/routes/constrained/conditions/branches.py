@@ -1,8 +1,8 @@
 """The two frames of a constraint, relative to their meeting link.
 
 The meeting link is the last link on both paths from the base to the frames. A joint between the base and the meeting
-link moves both frames alike, so this joint does not affect the constraint. All vectors are in the axes of the meeting
-link, and all motions are relative to it. The meeting link may be the base.
+link moves both frames together, so the joint does not affect the constraint. All vectors are in the axes of the meeting
+link, and all motions are relative to the meeting link. The meeting link may be the base.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def pair_of(robot: Robot, constraint: Constraint, trace: Trace, q: Column) -> Pa
 
 
 def still(trace: Trace) -> Moving:
-    """Return the motion of a frame at rest."""
+    """Return zero velocities, the motion of a frame at rest."""
     return Moving(Vector.zero(trace.keep), Vector.zero(trace.keep))
 
 
@@ -69,7 +69,7 @@ def moved_by(branch: Branch, column: Motion) -> Moving:
 
 
 def velocity(branch: Branch, qd: Column, trace: Trace) -> Moving:
-    """Return the motion of the branch's frame at the joint velocities ``qd``."""
+    """Return the motion of the branch's frame if the joints have the velocities ``qd``."""
     return moved_by(branch, _velocities(branch, qd, trace)[-1])
 
 
@@ -83,7 +83,7 @@ def drift(branch: Branch, qd: Column, trace: Trace) -> Moving:
 
 
 def _velocities(branch: Branch, qd: Column, trace: Trace) -> list[Motion]:
-    """Return the spatial velocities of the bodies of the branch, after a zero for the meeting link."""
+    """Return the spatial velocity of the meeting link, which is zero, then the velocities of the branch's bodies."""
     v = [Motion.zero(trace.keep)]
     for each in branch.bodies:
         v.append(v[-1] + joint_motion(each, qd, trace))

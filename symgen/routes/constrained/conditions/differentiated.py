@@ -1,8 +1,8 @@
 """Residuals, Jacobian rows and biases of constraints, derived by differentiation without spatial vectors.
 
 The meeting link is the last link on both paths from the base to the two frames of a constraint. The pose of each frame
-relative to the meeting link is a product of homogeneous transforms. The residuals phi are functions of these poses.
-L and c follow by differentiation::
+relative to the meeting link is a product of homogeneous transforms. The residuals phi are functions of these poses. The
+Jacobian L and the bias c follow from phi by differentiation::
 
     L qd = d phi/dt        c = -dL/dt qd
 """
@@ -85,7 +85,7 @@ def _condition(row: Between, poses: _Poses, trace: Trace) -> Expr:
 def _rate(robot: Robot, constraint: Constraint, row: Row, trace: Trace, q: Column, direction: Direction) -> Expr:
     """Return the rate of a row's residual while the positions change at the rates ``direction``.
 
-    For a row without a residual, return the velocity that the row keeps at zero.
+    If the row has no residual, return the velocity that must be zero.
     """
     if isinstance(row, Coupling):
         return trace.derivative(coupling_value(robot, row, trace, q), direction)

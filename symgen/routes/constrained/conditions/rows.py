@@ -3,9 +3,9 @@
 Source: R. Featherstone and D. Orin, *Robot dynamics: equations and algorithms* (2000), equations 16-18, for any frames
 a and b with d = p_b - p_a. w is the angular velocity of a frame, and v is the velocity of its origin. All motions are
 relative to the meeting link (:mod:`symgen.routes.constrained.conditions.branches`). e is an axis of a, and f is an axis
-of b. In displacements and turning rows, e may also be an axis of the meeting link, with e' = 0. In turning rows, e may
-also be an axis of b. Primes are rates. Each line has phi, phi' and phi'', but the lines of turning and rolling rows
-start with the velocity that must be zero::
+of b. For displacements and turning rows, e may also be an axis of the meeting link; e' is then zero. For turning rows,
+e may also be an axis of b. Primes are rates. Each line has the residual phi of one kind of row, then phi' and phi''.
+Turning and rolling rows have no residual, so their lines start with the velocity that must be zero::
 
     e . d           e' . d + e . d'                e'' . d + 2 e' . d' + e . d''            e' = w_a x e
     e . f           (w_a - w_b) . (e x f)          (w_a' - w_b') . (e x f) + (w_a - w_b) . (e' x f + e x f')
@@ -15,8 +15,8 @@ start with the velocity that must be zero::
 
 For rolling rows, r is the radius of the sphere or circle, and l is the unit vector from its lowest point to its center.
 For a sphere, l is a's normal n. For a circle about b's axis k, l = (n - (n . k) k) / s with s^2 = 1 - (n . k)^2. The
-height of the circle's lowest point is phi = n . d - r s, with the rate n . u. An entry of L is phi' at one unit of one
-joint velocity. c is -phi'' at zero joint accelerations.
+height of the circle's lowest point is phi = n . d - r s, with the rate n . u. Column k of the Jacobian L has the rates
+phi' for the unit joint velocity k. The bias c is -phi'' at zero joint accelerations.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ Rows = Sequence[tuple[Constraint, Row]]
 
 
 def residuals(robot: Robot, rows: Rows, trace: Trace, q: Column) -> list[Expr]:
-    """Return the residual phi of each row. The residual is zero for a row that restricts only velocities."""
+    """Return the residual phi of each row. For a row that restricts only velocities, the residual is zero."""
     return [_residual(robot, each, row, trace, q) for each, row in rows]
 
 
@@ -222,7 +222,7 @@ def _sine(cosine: Expr, trace: Trace) -> Expr:
 
 
 def _turning_axis(row: Turning, pair: Pair, a: Moving, b: Moving, trace: Trace) -> tuple[Vector, Vector]:
-    """Return the axis of a turning row, and the rate of this axis."""
+    """Return the axis e of a turning row, and its time derivative e'."""
     if row.of == "meeting":
         return axis(row.axis, trace), Vector.zero(trace.keep)
     branch, moving = (pair.a, a) if row.of == "a" else (pair.b, b)

@@ -37,14 +37,14 @@ from symgen.routes.model.tree import Direction, tangents, vector
 from symgen.spatial import Vector
 
 Rate = Callable[[Direction], Expr]
-"""A function that takes the rates of positions, and returns the velocity of a joint that depends on these positions."""
+"""A function that maps the rates of known positions to the velocity of a dependent joint."""
 
 
 class _Hinge(NamedTuple):
     """A joint in a loop.
 
-    A loop has two branches: ``own`` contains the joint, at the index ``depth``, and ``other`` does not. ``turns`` is
-    True for a revolute joint and False for a prismatic joint.
+    A loop has two branches. The branch ``own`` contains the joint at the index ``depth``; the branch ``other`` is the
+    rest of the loop. ``turns`` is True if the joint is revolute, and False if the joint is prismatic.
     """
 
     own: Branch
@@ -64,7 +64,7 @@ class ClosedForm:
         self.x: list[Expr] = [Integer(int(e)) for slot in self._slots.values() for e in slot.joint.kind.neutral()]
         """The positions (nq,) of the opened tree: independent positions, and symbols for dependent positions.
 
-        A solved angle has two positions, its cosine and sine.
+        A dependent angle has two positions: the cosine and the sine of the angle.
         """
         self._rates: list[tuple[int, Rate]] = []
         start = 0
@@ -93,7 +93,7 @@ class ClosedForm:
 
     @property
     def G(self) -> list[list[Expr]]:
-        """The rows of G; column k has the velocities of the tree's joints at one unit of independent velocity k."""
+        """The rows of G. Column k has the velocities of the tree's joints if independent velocity k is 1."""
         units = identity(self._model.nv)
         return self._trace.once(("explicit G", *self.x), lambda: transposed([self.velocities(unit) for unit in units]))
 
@@ -202,7 +202,7 @@ class ClosedForm:
         return keep(self._trace.keep_all(above) * keep(1 / below))
 
     def _points(self, solution: LoopSolution, pair: Pair, side: _Hinge) -> tuple[Vector, Vector, Expr]:
-        """Return the point that the first joint ``side`` moves, the other point, and the squared distance of both."""
+        """Return two points and their known squared distance; the first joint, ``side``, moves the first point."""
         if solution.turn is None:
             lengths = [row.length for row in solution.constraint.rows if isinstance(row, Distance)]
             if not lengths:
@@ -229,5 +229,5 @@ class ClosedForm:
 
 
 def closed_form(model: ExplicitRobot, trace: Trace, q: Column) -> ClosedForm:
-    """Return the closed form at the independent positions ``q``."""
+    """Return the closed form for the independent positions ``q``, which is derived only once for each trace."""
     return trace.once(("closed form", *q), lambda: ClosedForm(model, trace, q))

@@ -34,7 +34,7 @@ def inverse_dynamics_derivatives(
 ) -> list[Expr]:
     """Return d tau / d q, d tau / d qd and M in the independent coordinates, each in row-major order.
 
-    ``forces`` computes the inverse dynamics that is differentiated.
+    ``forces`` is the derivation of inverse dynamics that is differentiated.
     """
     tau = forces(model, trace, q, qd, qdd)
     return by_each(trace, tau, closed_form(model, trace, q).directions, units(qd), units(qdd))

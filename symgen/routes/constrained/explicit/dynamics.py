@@ -51,7 +51,7 @@ TRIANGLES = "triangles of the loops, Freudenstein 1955"
 
 @route("closed_form", TRIANGLES, candidate=True)
 def dependent_positions(model: ExplicitRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the dependent positions from the closed form: two (cosine, sine) for a revolute joint in a loop."""
+    """Return the dependent positions from the closed form: a cosine and a sine for each revolute joint in a loop."""
     x = closed_form(model, trace, q).x
     return [x[k] for k in model.dependent]
 
