@@ -67,7 +67,8 @@ def refuse_idle(asked: Iterable[str], given: Mapping[str, Sequence[str]]) -> Non
 def quantity(name: str) -> Quantity:
     """Return the quantity with the given name.
 
-    Raises :class:`InputError` for an unknown name. The message proposes a similar name or the command that lists all.
+    Raises :class:`InputError` for an unknown name. The message suggests a similar name, or the command that lists all
+    quantities.
     """
     match = QUANTITIES.get(name)
     if match is None:

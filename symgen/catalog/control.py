@@ -1,6 +1,7 @@
 """Control laws, observers, and the terms from which users can build other control laws.
 
-Operational-space quantities other than the inertia are also here. For constrained robots they respect the constraints.
+This module also has operational-space quantities, except the inertia. For constrained robots, these quantities include
+the effect of the constraints.
 """
 
 from __future__ import annotations

@@ -1,7 +1,8 @@
 """Velocities and accelerations of frames, centers of mass and the whole robot, and their derivatives.
 
-The conversions between velocities and rates of positions are also here. Velocities and rates differ for quaternions,
-and for pairs of cosine and sine. H. Baruh, *Analytical Dynamics* (1999), and Drake also use the names N and N+.
+This module also has the conversions between velocities and rates of positions. Velocities and rates differ for
+quaternions, and for pairs of cosine and sine. The names N and N+ of these conversions are those of H. Baruh,
+*Analytical Dynamics* (1999), and of Drake.
 """
 
 from __future__ import annotations

@@ -28,7 +28,7 @@ class Effects(Enum):
     OUT_OF_FORCES = auto()
     """Damping, friction and springs are subtracted from the joint forces in the input; routes add the armature."""
     IN_ROUTES = auto()
-    """The routes solve with or differentiate the full equations of motion, so each route includes the effects."""
+    """Each route includes the effects, because it solves or differentiates the full equations of motion."""
 
 
 WITHOUT_GRAVITY = frozenset(
@@ -44,17 +44,16 @@ WITHOUT_GRAVITY = frozenset(
     delassus_matrix delassus_inverse dependent_positions tree_velocities coordinate_jacobian coordinate_drift
     """.split()
 )
-"""Quantities of joint space, of chosen frames and of constraints that do not depend on gravity. Quantities with
-``placed`` do not depend on gravity either."""
+"""Names of quantities that do not depend on gravity. Quantities with ``placed`` do not depend on gravity either."""
 EVERY_EFFECT = ("armature", "damping", "friction", "spring")
 """The joint effects in the equations of motion."""
 
 
 @dataclass(frozen=True, slots=True)
 class Argument:
-    """An input or output array; ``shape`` consists of numbers and of names of a model's extents.
+    """An input or output array; ``shape`` consists of numbers and of names of a model's extents, which count:
 
-    * ``nq``, ``nv``: position and velocity variables; ``nn``: the size of a state, twice ``nv``.
+    * ``nq``, ``nv``: position and velocity variables; ``nn``: entries of a state, twice ``nv``.
     * ``nb``: moving links; ``nx``: unconstrained coordinates, six per moving link.
     * ``np``: inertial parameters, ten per moving link; ``nr``: base parameters; ``nd``: parameters that are not baked.
     * ``nf``: chosen frames; ``nm``: chosen frames after the first.
@@ -90,10 +89,10 @@ class Quantity:
     joint_space: bool = True
     placed: bool = False
     exact: bool = True
-    """True if routes can be compared exactly; False if they contain sines of computed angles."""
+    """False if the outputs contain sines of computed angles, so that routes cannot be compared exactly."""
     effects: Effects = field(kw_only=True)
     hidden_frames: bool = field(default=False, kw_only=True)
-    """True if the quantity depends on the chosen frames although no array has an extent ``nf`` or ``no``."""
+    """True if the quantity depends on the chosen frames, although no array has the extent ``nf`` or ``no``."""
     rigid_only: bool = field(default=False, kw_only=True)
     """True if routes to the quantity do not support added mass, so models with added mass are refused."""
     inverts_mass_matrix: bool = field(default=False, kw_only=True)
@@ -106,7 +105,7 @@ class Quantity:
     def without(self, effects: Collection[str]) -> str:
         """Return a sentence that names the effects left out and the quantity that includes them.
 
-        The text begins with the stop of the sentence before it. It is empty if no effect is left out.
+        The text begins with the full stop of the preceding sentence. The text is empty if no effect is left out.
         """
         lacking = ["springs" if each == "spring" else each for each in self.lacks if each in effects]
         if not lacking:
@@ -132,7 +131,7 @@ class Quantity:
 
     @property
     def in_joint_variables(self) -> bool:
-        """True if all arrays are in joint coordinates; if all joints rotate, the unit of length is irrelevant."""
+        """True if all input and output arrays are in joint coordinates."""
         extents = {extent for each in (*self.inputs, *self.outputs) for extent in each.shape}
         return self.joint_space and extents <= {"nq", "nv", "nn"}
 

@@ -1,1 +1,1 @@
-"""Find closed configurations and degrees of freedom of trees under constraints; solve constraints in closed form."""
+"""Find closed configurations and degrees of freedom of robots under constraints; solve constraints in closed form."""

@@ -30,7 +30,7 @@ Ball = Any
 Closed = tuple[list[Ball], list[list[Ball]]]
 """A closed configuration and the Jacobian L at this configuration."""
 PRECISION_BITS = 400
-"""Precision of the balls [bits]."""
+"""Precision [bits] of ball arithmetic."""
 CLOSURE_TOLERANCE = 1e-60
 """A configuration is closed if no residual of an independent constraint equation is larger than this."""
 RANK_TOLERANCE = 1e-10
@@ -41,16 +41,16 @@ Rounded numbers in a file cause small pivots instead of zeros.
 REDUNDANT_ROW_TOLERANCE = 1e-10
 """A configuration is closed only if no residual of a redundant constraint equation is larger than this."""
 TRIED_STEP = 0.05
-"""Largest component of the motion that tests redundant rows [rad or m]."""
+"""Largest component [rad or m] of the test motion, during which redundant rows must stay satisfied."""
 MAX_TRIED_RESIDUAL = 1e-8
-"""Largest residual of a redundant row after this motion."""
+"""Largest accepted residual of a redundant row after the test motion."""
 FLOAT_CLOSURE_TOLERANCE = 1e-11
 """Largest residual at which the iteration in doubles stops."""
 MAX_ITERATIONS, MAX_EXACT_ITERATIONS = 200, 12
 MAX_STALLED_ITERATIONS = 30
-"""The iteration in doubles fails after this number of iterations with a residual above 0.9 of the least one.
+"""The iteration in doubles fails after this number of iterations with residuals above 0.9 times the smallest one.
 
-Newton's method halves the residual even at dead points. Constraints that cannot hold together stall it.
+Newton's method halves the residual even at dead points. The iteration stalls if constraints contradict each other.
 """
 MAX_STEP = 0.3
 """Largest component of one Newton step [rad or m]; each component belongs to one velocity."""
@@ -60,7 +60,7 @@ UNDEFINED = (ValueError, ZeroDivisionError)
 
 
 class Conditions:
-    """The rows (scalar equations) of constraints. They can be evaluated in doubles or in balls."""
+    """The rows (scalar equations) of constraints. Residuals and derivatives are computed in doubles or in balls."""
 
     def __init__(self, robot: Robot, rows: Sequence[tuple[Constraint, Row]]) -> None:
         self.robot, self.rows = robot, rows
@@ -77,7 +77,7 @@ class Conditions:
         return phi, L.reshape(m, n), T.reshape(n, nq).T
 
     def balls(self, q: list[Ball]) -> tuple[list[Ball], list[list[Ball]], list[list[Ball]]]:
-        """Return the residuals phi, the rows of L and the columns of T in balls; see :meth:`floats`."""
+        """Return the residuals phi, the rows of L and the columns of T of :meth:`floats`, all computed in balls."""
         phi, L, T = self._evaluated(q, BALL)
         return phi, _by_rows(L, self.robot.nv), _by_rows(T, self.robot.nq)
 
@@ -138,8 +138,8 @@ def exactly_closed(conditions: Conditions, near: Floats) -> Closed | None:
 def check_redundant(conditions: Conditions, configurations: Sequence[Closed]) -> None:
     """Raise :class:`InputError` if a motion that satisfies the independent rows violates another row.
 
-    The derivative of such a row is zero, or depends on other rows, only where the constraints hold. Examples are the
-    coupling (x - y)**2, and a rod as long as the stretched arm that it holds.
+    The derivative of a row can be zero, or depend on other rows, only where the constraints are satisfied. The row then
+    only seems redundant. An example is the coupling (x - y)**2, whose derivative is zero at x = y.
     """
     held, width = conditions.held, conditions.robot.nv
     orders = [eliminated([L[k] for k in held], [1.0] * width) for _, L in configurations]
@@ -192,7 +192,7 @@ def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tu
 
 
 def _solved(A: list[list[Ball]], right: list[Ball], pivots: Sequence[tuple[int, int]], width: int) -> list[Ball]:
-    """Return x with A x = ``right`` in the rows of the pivots. Entries outside the pivot columns are zero."""
+    """Return x with A x = ``right`` in the rows of the pivots. Entries of x outside the pivot columns are zero."""
     x = [arb(0)] * width
     if not pivots:
         return x

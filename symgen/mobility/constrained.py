@@ -36,14 +36,14 @@ from symgen.robot.description.parts import Note
 MAX_TRIES = 40
 MAX_CONFIGURATIONS = 4
 INITIAL_SPREAD = 0.4
-"""Largest distance of the first random guesses from their center, in each coordinate [rad or m].
+"""Largest distance of the first random guesses from the center of the guesses, in each coordinate [rad or m].
 
-The center is the first closed configuration, or the start until one is found.
+The center is the start until a closed configuration is found, and then the first closed configuration.
 """
 PASSIVE_JOINT_WEIGHT = 1e3
 """Weight of a passive joint's column in the choice of pivots.
 
-Active joints have the weight 1, so passive joints become dependent first.
+Active joints have the weight 1, so passive joints are preferred as dependent joints.
 """
 
 
@@ -70,7 +70,7 @@ class Mobility:
     redundant: tuple[str, ...]
     """The rows that depend on other rows; each row is named ``constraint[index]``."""
     singular: str
-    """A description of the closed configurations with a lower rank; empty if none was found."""
+    """A text about closed configurations at which the constraints have a lower rank; empty if none was found."""
 
     @property
     def degrees(self) -> int:
@@ -151,7 +151,7 @@ def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> C
 
 
 def closed_draft(draft: Draft, file: str) -> Model:
-    """Return the robot under the constraints of ``draft``; if they always hold, return the tree with a warning."""
+    """Return the robot under the constraints of ``draft``, or its tree and a warning if the constraints always hold."""
     try:
         found = _constrained(draft.tree, draft.constraints, draft.active, _start_of(draft))
     except InputError as error:
@@ -188,8 +188,8 @@ MAX_CONDITION_NUMBER = 1e4
 def closed_positions(model: ConstrainedRobot, guesses: Floats) -> Floats:
     """Return well-conditioned closed configurations (count, nq) near the guesses.
 
-    Guesses without such a configuration are skipped. If all guesses are skipped, return one row: the closed start
-    of the model.
+    A guess is skipped if no well-conditioned closed configuration is found near it. If all guesses are skipped, the
+    result has one row: the closed start of the model.
     """
     conditions, rows = Conditions(model.tree, model.rows), [row for row, _ in model.closure.pivots]
     positions = [np.array(model.closure.start)]
@@ -234,7 +234,7 @@ def _closed(conditions: Conditions, start: Floats) -> list[Closed]:
 
 
 def _largest_residual(conditions: Conditions, start: Floats) -> str:
-    """Return the place of the constraint with the largest residual at the start; of all if one is undefined there."""
+    """Return a text: the constraint with the largest residual at the start, or all if a residual is undefined."""
     try:
         phi = conditions.floats(start)[0]
     except UNDEFINED:
@@ -246,7 +246,8 @@ def _largest_residual(conditions: Conditions, start: Floats) -> str:
 def _determined(rows: Sequence[Sequence[Any]], active: Sequence[bool]) -> bool:
     """Return True if the mechanism cannot move while all active joints are at rest.
 
-    This is the case if the rows of L, together with one unit row for each active velocity, have full column rank.
+    The mechanism cannot move if the rows of L, together with a unit row for each active velocity, have full column
+    rank.
     """
     units = [[arb(int(i == k)) for i in range(len(active))] for k, each in enumerate(active) if each]
     return len(eliminated([*rows, *units], [1.0] * len(active))) == len(active)

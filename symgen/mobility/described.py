@@ -1,7 +1,7 @@
 """Turn drafts (trees with constraints, as read from files) into complete models.
 
-The first step finds closed configurations; the second step, on request, solves the constraints explicitly. Both steps
-need derivations, so their modules are imported only for files with constraints.
+The first step finds closed configurations; the second step, on request, solves the constraints explicitly. The modules
+of both steps are imported only for files with constraints, because these modules also import derivations.
 """
 
 from __future__ import annotations

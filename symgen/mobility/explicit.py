@@ -39,11 +39,11 @@ FIT_SAMPLES = 24
 FIT_TOLERANCE = 1e-8
 """Largest residual of the fit for a position that counts as a sum of independent positions [rad or m]."""
 START_TOLERANCE = 1e-6
-"""Largest error of the closed form at the start [rad or m]."""
+"""Largest difference [rad or m] between a solution in closed form and the start configuration."""
 CANDIDATE_REACHES = (2.0, 1.0, 0.5, 0.25, 0.1, 0.05, 0.02)
 """Half widths [rad or m] of ranges of independent positions about the start, in the order in which they are tried.
 
-The result has the first range in which the closed forms are valid.
+The result of :func:`explicit` has the first range in which the closed forms are valid.
 """
 TRIALS_PER_REACH = 64
 """Number of random configurations that are tried for each half width."""
@@ -53,8 +53,8 @@ SEED = 0
 def explicit(model: ConstrainedRobot) -> ExplicitRobot:
     """Return the robot in independent coordinates, with its constraints solved in closed form.
 
-    Linear couplings are supported, and loops that can be solved for one or two joints at a time: parallelograms, planar
-    four-bars, slider-cranks, dyads of any planar linkage, and rods (see
+    Linear couplings are supported, and loops that can be solved for one or two joints at a time. These loops are
+    parallelograms, planar four-bars, slider-cranks, dyads of any planar linkage, and rods (see
     :mod:`symgen.routes.constrained.explicit.closed_form`).
 
     Raises:
@@ -104,7 +104,7 @@ class _Finder:
             raise UnsupportedError(f"{self.model.name}: the dependent joint {name} has no closed form")
 
     def _check_effects(self, robot: ExplicitRobot) -> None:
-        """Raise UnsupportedError if a spring or a mimic joint needs an angle that is not among the positions.
+        """Raise UnsupportedError if a spring or a mimic joint needs the angle of a joint without an angle as position.
 
         The positions of some joints are a cosine and a sine instead of the angle.
         """
@@ -124,7 +124,7 @@ class _Finder:
                 )
 
     def _place(self, solution: LinearSolution) -> bool:
-        """Add a solution if all positions that it needs are known; return True if its joint has a solution now."""
+        """Add a solution if all positions in its formula are known; return True if its joint now has a solution."""
         if solution.velocity not in self.missing:
             return True
         if any(k in self.missing for k, _ in solution.factors):
@@ -184,7 +184,7 @@ class _Finder:
                 return
 
     def _between(self, loop: Constraint) -> set[int]:
-        """Return the velocity indices of the joints that move only one of the loop's two frames."""
+        """Return the velocity indices of the joints that move one frame of the loop relative to the other frame."""
         above = {joint.child: joint for joint in self.tree.joints}
         ways = []
         for name in (loop.a, loop.b):

@@ -34,7 +34,7 @@ MAX_ELASTIC_LINKS = 4
 
 @dataclass(frozen=True)
 class ElasticChain(System):
-    """A system of elastic links.
+    """A chain of elastic links as a system x(q).
 
     The position of a point is a polynomial in s, which is 0 at the joint of a link and 1 at the tip. The coordinates
     are of four kinds: combinations of the coefficients of these polynomials, positions of tip masses, angles of rotors,
@@ -91,13 +91,13 @@ class ElasticChain(System):
 
     @cached_property
     def joint_indices(self) -> list[int]:
-        """The index of each link's joint angle among the variables; the variables of the modes follow this angle."""
+        """The index of each link's joint angle among the variables; the variables of the link's modes come next."""
         counts = [1 + len(link.modes) for link in self.links]
         return [sum(counts[:k]) for k in range(len(counts))]
 
 
 def _placements(links: tuple[ElasticLink, ...]) -> Iterator[ImmutableMatrix]:
-    """Yield the pose W (3 x 4) of each link in the coordinates of the ground."""
+    """Yield the pose W (3 x 4) of each link relative to the ground."""
     before = ImmutableMatrix([[*eye(3).row(k), 0] for k in range(3)])
     for link in links:
         constant, cosine, sine = link.joint

@@ -43,7 +43,7 @@ class Mode:
         return ", ".join(f"{name} = {shape}" for name in DIRECTIONS if (shape := getattr(self, name)) != 0)
 
     def check(self, place: str) -> None:
-        """Raise :class:`InputError` unless there is a shape and all shapes are polynomials clamped at s = 0."""
+        """Raise :class:`InputError` unless there is a nonzero shape and all shapes are polynomials clamped at s = 0."""
         shapes = {name: getattr(self, name) for name in DIRECTIONS}
         for name, shape in shapes.items():
             _check_polynomial(shape, f"{place}.{name}")
@@ -67,12 +67,12 @@ class ElasticLink:
     axis: tuple[Expr, Expr, Expr]
     """The axis of the joint, a unit vector in the link's frame."""
     origin: Transform
-    """The placement of the joint in the frame at the previous link's tip; for the first link, in the ground."""
+    """The placement of the joint in the frame at the previous link's tip, or in the ground for the first link."""
     length: Expr
     mass_per_length: Expr
     """Mass per length [kg/m], a polynomial in s."""
     rigidity: dict[str, Expr] = field(hash=False)
-    """Rigidity in stretching along x [N], bending in y and z [N m^2], and twisting [N m^2]; polynomials in s."""
+    """Rigidity in stretching along x [N], bending in y and z [N m^2], and twisting [N m^2], each a polynomial in s."""
     modes: tuple[Mode, ...] = ()
     tip_mass: Expr = field(default_factory=lambda: Integer(0))
     armature: Expr = field(default_factory=lambda: Integer(0))
@@ -117,7 +117,7 @@ class ElasticLink:
         return whole + self.tip_mass * density.subs(S, 1)
 
     def stiffness(self, a: Mode, b: Mode) -> Expr:
-        """Return the stiffness K_ab [N/m]: the integral of the rigidity times the strain of a times the strain of b."""
+        """Return the stiffness K_ab [N/m], the integral of rigidity times strain of mode a times strain of mode b."""
         total: Expr = Integer(0)
         for name, order in zip(DIRECTIONS, (1, 2, 2, 1), strict=True):
             strained = diff(getattr(a, name), S, order) * diff(getattr(b, name), S, order)
@@ -129,7 +129,7 @@ class ElasticLink:
         """Return the factors L and D of G = L D L^T, with a unit lower triangular L and a diagonal D.
 
         G_jk is the integral of s^(j+k) over the mass along the link, without the mass at the tip. Positions of points
-        are polynomials in s, and G has one row for each of their coefficients.
+        are polynomials in s, and G has one row for each coefficient of a polynomial.
         """
         largest = max(Poly(entry, S).degree() for entry in self.deflected if entry != 0)
         span = range(largest + 1)
@@ -192,7 +192,7 @@ def _placed(R: ImmutableMatrix, p: Sequence[Expr], last: int) -> ImmutableMatrix
 def _factors(A: ImmutableMatrix) -> tuple[ImmutableMatrix, list[Expr]]:
     """Return a unit lower triangular L and the diagonal D of a positive semidefinite A = L D L^T.
 
-    If A has no such factors, because it is indefinite, all entries of D are -1.
+    If A is indefinite, these factors do not exist, and all entries of D are -1.
     """
     n, L = A.rows, A.zeros(A.rows).as_mutable()
     D: list[Expr] = []

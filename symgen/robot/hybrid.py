@@ -77,12 +77,12 @@ class ContactPhases:
     gaps: Mapping[str, Constraint]
     """A map from the name of a contact to the constraint that keeps the contact on its plane."""
     positions: Mapping[Symbol, int]
-    """A map from the symbols of joints in guards to the indices of their positions in q."""
+    """A map from the symbols in guards that stand for joints to the indices of the joints' positions in q."""
     source: str = ""
 
     @property
     def models(self) -> tuple[Model, ...]:
-        """The phases as models; empty for drafts."""
+        """The phases that are complete models; drafts are left out."""
         return tuple(phase for phase in self.phases if not isinstance(phase, Draft))
 
     @property

@@ -1,12 +1,13 @@
 """Spatial vector algebra: immutable vectors, inertias, rotations and transforms of SymPy expressions.
 
 Conventions (Featherstone, *Rigid Body Dynamics Algorithms*): a motion is (angular, linear), a force is (moment, force).
-Motions and forces refer to the origin of the frame whose axes they use. The placement of a frame in its parent is a
-rotation ``R`` and a translation ``p``: ``x_parent = R x_child + p``.
+Motions and forces are along the axes of a frame and about the frame's origin. The placement of a frame in its parent is
+a rotation ``R`` and a translation ``p``: ``x_parent = R x_child + p``.
 
 Vectors, symmetric matrices and rotations carry ``keep``, a function that names an intermediate result (see
 :mod:`symgen.spatial.vector`). With the identity as ``keep``, formulas give closed forms. With the ``keep`` of a trace,
-formulas give straight-line code. No class stores a 6x6 matrix, because operations with its zeros would be wasted.
+formulas give straight-line code. No class stores a 6x6 matrix, because operations with the zeros of such a matrix would
+waste time.
 """
 
 from symgen.exact import Keep as Keep

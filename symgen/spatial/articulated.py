@@ -54,9 +54,9 @@ class ArticulatedInertia:
         return Force(n, f)
 
     def without(self, U: Force, L: Force) -> ArticulatedInertia:
-        """Return this inertia minus U L^T, as the elimination of a joint requires; L = U / D, where D is a number.
+        """Return this inertia minus U L^T, where L is U divided by a number D; this step eliminates a joint.
 
-        If entry i of L is 1 or -1, row i and column i of U L^T equal U or -U, so they need no multiplications.
+        If entry i of L is 1 or -1, row i and column i of U L^T equal U or -U and need no multiplications.
         """
         keep, u, ratio = U.n.keep, (*U.n, *U.f), (*L.n, *L.f)
 
@@ -75,9 +75,9 @@ class ArticulatedInertia:
     def to_parent(self, X: Transform) -> ArticulatedInertia:
         """Return this inertia I in the parent's axes and about the parent's origin, X^T I X.
 
-        The blocks J, H and M are rotated first. The change of the origin by p then gives H' = H + P M and
-        J' = J + P H'^T + H P^T with P = [p]x. In each entry of J', terms that share a component of p are added before
-        the multiplication.
+        The blocks J, H and M are rotated first. Then the origin is moved by p: H' = H + P M and J' = J + P H'^T + H P^T
+        with P = [p]x. In each entry of J', terms with the same component of p are added first and then multiplied by
+        this component.
         """
         R, p = X.R, X.p
         J, M = R.congruence(self.J), R.congruence(self.M)

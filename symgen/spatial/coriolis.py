@@ -19,10 +19,10 @@ _TWO = Integer(2)
 class BodyCoriolis:
     """The sum of the Coriolis matrices B of one or several bodies (Singh, Russell & Wensing 2022, eq. 28).
 
-    A body with inertia I and velocity v has 2 B = v x* I - I (v x) + (I v) xbar*. Let (a, b) be a motion with the
-    angular part a. The wrench 2 B (a, b) gives every point of the bodies the acceleration 2 a x r'. Here r is the
-    position of the point, and r' is its velocity. B therefore depends only on K = integral of r' r^T dm and p =
-    integral of r' dm.
+    A body with inertia I and velocity v has 2 B = v x* I - I (v x) + (I v) xbar*. Here v x and v x* are the cross
+    products of :class:`~symgen.spatial.motion.Motion`. Let (a, b) be a motion with the angular part a, and r' the
+    velocity of the point at r. The wrench 2 B (a, b) gives every point of the bodies the acceleration 2 a x r'. B
+    therefore depends only on K = integral of r' r^T dm and p = integral of r' dm.
     """
 
     K: Tensor
@@ -42,7 +42,7 @@ class BodyCoriolis:
         return Force(self.K.trace_complement.vector(S.w) * _TWO, S.w.cross(self.p) * _TWO)
 
     def moment(self, S: Motion) -> Vector:
-        """Return the moment 2 (tr(K) a - K^T a + p x b) of the wrench 2 B^T S for S = (a, b). Its force is zero."""
+        """Return the moment 2 (tr(K) a - K^T a + p x b) of the wrench 2 B^T S, without force, for S = (a, b)."""
         twice: Vector = (self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v)) * _TWO
         return twice
 

@@ -22,9 +22,9 @@ from symgen.spatial.vector import Vector, identity
 class RigidBodyInertia:
     """The mass ``m`` [kg], first moment ``h`` [kg m] and second moment ``second`` [kg m^2] of a rigid body.
 
-    For points at r, h is the integral of r dm, and second is the integral of r r^T dm. Both are in the axes of a frame
-    and about its origin. The rotational inertia about this origin is tr(second) 1 - second, where 1 is the identity
-    matrix.
+    For points at r, h is the integral of r dm, and second is the integral of r r^T dm. Both moments are in the axes of
+    a frame and about the frame's origin. The rotational inertia about this origin is tr(second) 1 - second, where 1 is
+    the identity matrix.
     """
 
     m: Expr
@@ -74,8 +74,8 @@ class RigidBodyInertia:
     def central(self) -> tuple[Expr, Vector, Symmetric]:
         """Return the mass, the center of mass c, and the rotational inertia about c, with all products multiplied out.
 
-        The rotational inertia has the signs of a URDF. Raises :class:`~symgen.errors.UnsupportedError` if there is a
-        first moment but no mass, which is possible if the parameters are regrouped.
+        The rotational inertia has the signs of a URDF. Raises :class:`~symgen.errors.UnsupportedError` if the mass is
+        zero but the first moment is not. Regrouped parameters can have such values.
         """
         if self.m == 0:
             if not self.h.is_zero:
@@ -88,9 +88,9 @@ class RigidBodyInertia:
     def net_wrench(self, spin: Spin, a: Vector) -> Force:
         """Return the net wrench on the body: the wrench that causes the body's acceleration.
 
-        ``a`` is the classical acceleration of the origin. The point at r accelerates with a + U r, where U is the
-        acceleration matrix of ``spin``. The moment n contains the diagonal entries of U only as differences, which are
-        differences of squares of the angular velocity w. The moment therefore needs 15 instead of 18 products. S is the
+        ``a`` is the classical acceleration of the origin. The point at r has the acceleration a + U r, where U is the
+        acceleration matrix of ``spin``. The moment n contains the diagonal entries of U only in differences. These are
+        differences of squares of components of w, the angular velocity, so n needs 15 products instead of 18. S is the
         second moment::
 
             n_i = U_ki S_ij + U_kj S_jj - U_ji S_ik - U_jk S_kk + (w_k^2 - w_j^2) S_jk    i, j, k cyclic

@@ -1,4 +1,4 @@
-"""Spatial motion vectors and spatial force vectors. Each consists of two 3-vectors.
+"""Spatial motion vectors and spatial force vectors, which consist of two 3-vectors each.
 
 RBDA is R. Featherstone, *Rigid Body Dynamics Algorithms*.
 """

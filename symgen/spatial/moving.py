@@ -40,11 +40,11 @@ class MovingInertia:
         return MovingInertia(moved(self.I, Transform(R)), self.K.rotated(R, by_difference=True), R.vector(self.p))
 
     def in_parent(self, X: Transform, vJ: Motion) -> MovingInertia:
-        """Return the moments relative to the parent's frame and about the origin of this parent frame.
+        """Return the moments relative to the parent's frame and about the parent's origin.
 
         ``X`` has the rotation R and the origin d of this frame in the parent. ``vJ`` = (w, v) is the velocity of this
-        frame relative to the parent. Let w, v, the first moment h and the second moment S be rotated by R. The results
-        are p_parent = R p + w x h + m v and K_parent = R K R^T + [w]x S + v h^T + p_parent d^T.
+        frame relative to the parent. Let w, v, the first moment h and the second moment S be in parent axes. The
+        results are p_parent = R p + w x h + m v and K_parent = R K R^T + [w]x S + v h^T + p_parent d^T.
         """
         w, v, rotated = X.R.vector(vJ.w), X.R.vector(vJ.v), moved(self.I, Transform(X.R))
         p = X.R.vector(self.p) + w.cross(rotated.h) + v * self.I.m
@@ -59,10 +59,10 @@ class MovingInertia:
     def rate_wrench(self, S: Motion, w: Vector) -> Force:
         """Return the wrench that gives every point of the mass the acceleration w x s + a x r'.
 
-        Here w is the frame's angular velocity, s = a x r + b is the velocity field of ``S`` = (a, b), and r' is the
-        velocity of the point at r relative to the frame. With the mass m, the first moment h and the second moment T,
-        the moment of the wrench is tr(K) a - K a - g with g = a x T w + h x (b x w). The force of the wrench is a x p +
-        w x (a x h + m b).
+        Here w is the angular velocity of the frame. The field s = a x r + b is the velocity field of ``S`` = (a, b). r'
+        is the velocity, relative to the frame, of the point at r. With the mass m, the first moment h and the second
+        moment T, the moment of the wrench is tr(K) a - K a - g with g = a x T w + h x (b x w). The force of the wrench
+        is a x p + w x (a x h + m b).
         """
         a, b = S.w, S.v
         n = self.K.trace_complement.vector(a) + -self._gyroscopic(S, w)
@@ -71,13 +71,13 @@ class MovingInertia:
     def coriolis_moment(self, S: Motion, w: Vector) -> Vector:
         """Return the integral of r' x s - r x (w x s) dm for the velocity field s of ``S`` = (a, b).
 
-        The integral is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. Added to the moment of
-        :meth:`rate_wrench`, this moment gives the time derivative of the integral of r x s dm, as seen in the frame.
+        The integral is tr(K) a - K^T a + p x b + g, with g as in :meth:`rate_wrench`. The sum of this moment and the
+        moment of :meth:`rate_wrench` is the time derivative, in the frame, of the integral of r x s dm.
         """
         return self.K.transpose.trace_complement.vector(S.w) + self.p.cross(S.v) + self._gyroscopic(S, w)
 
     def _gyroscopic(self, S: Motion, w: Vector) -> Vector:
-        """Return g, the integral of r x (s x w) dm."""
+        """Return the integral of r x (s x w) dm for the velocity field s of ``S``; :meth:`rate_wrench` calls it g."""
         rotated: Vector = S.w.cross(self.I.second.bound(w.keep).vector(w)) + self.I.h.cross(S.v.cross(w))
         return rotated
 
@@ -85,8 +85,8 @@ class MovingInertia:
 def moved(I: RigidBodyInertia, X: Transform) -> RigidBodyInertia:
     """Return the inertia ``I`` in the parent's axes and about the parent's origin, X^T I X.
 
-    The second moment is rotated by differences. This saves operations, but loses digits if the second moment is nearly
-    singular.
+    The second moment is rotated by :meth:`~symgen.spatial.tensor.Tensor.rotated` with ``by_difference``. This option
+    saves operations, but loses digits if the second moment is nearly singular.
     """
     h = X.R.vector(I.h)
     origin = h + X.p.bound(h.keep) * I.m

@@ -47,8 +47,8 @@ class AxisRotation:
         """Return A' = R A R^T for this rotation R and the symmetric ``matrix`` A, in 9 multiplications and 7 additions.
 
         Let i be the axis of the rotation, (i, j, k) cyclic, and f = s (A_jj - A_kk) + 2 c A_jk. Then A'_jj = A_jj - s
-        f, A'_kk = A_kk + s f and A'_jk = c f - A_jk. Products such as c^2 are not needed. Digits cancel if A is nearly
-        singular.
+        f, A'_kk = A_kk + s f and A'_jk = c f - A_jk. Products such as c^2 are not needed. The result loses digits if A
+        is nearly singular.
         """
         keep, (_, j, k), c, s = matrix.keep, _cycle(self.axis), self.c, self.s
         jj, kk, jk = matrix[j, j], matrix[k, k], matrix[j, k]
@@ -75,7 +75,7 @@ class AxisRotation:
         )
 
     def _rotated(self, matrix: Symmetric, jj: Expr, kk: Expr, jk: Expr) -> Symmetric:
-        """Return the rotated matrix, given its entries that do not belong to the axis i of the rotation."""
+        """Return the rotated matrix, given its entries ``jj``, ``kk`` and ``jk``; i is the axis of the rotation."""
         keep, (i, j, k), c, s = matrix.keep, _cycle(self.axis), self.c, self.s
         ij = keep(keep(c * matrix[i, j]) - keep(s * matrix[i, k]))
         ik = keep(keep(s * matrix[i, j]) + keep(c * matrix[i, k]))
@@ -196,7 +196,7 @@ class Rotation:
 
 
 def rotation_to_axis(axis: tuple[Expr, Expr, Expr]) -> Rotation:
-    """Return the smallest rotation that rotates z to the unit vector ``axis``. It is as exact as ``axis``."""
+    """Return the smallest rotation that rotates z to the unit vector ``axis``; exact if ``axis`` is exact."""
     x, y, z = axis
     if z == -1:
         return Rotation((AxisRotation(0, Integer(-1), Integer(0)),)).condensed()

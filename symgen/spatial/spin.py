@@ -2,8 +2,8 @@
 
 Let w be the angular velocity of a frame, wd its angular acceleration, and a the acceleration of its origin. A point
 fixed in the frame at r has the acceleration a + U r, where U = [wd]x + [w]x[w]x. A spin may be bilinear in two angular
-velocities w and u. In this case, U = [wd]x + ([w]x[u]x + [u]x[w]x) / 2: each product w_i w_j is replaced by
-(w_i u_j + u_i w_j) / 2.
+velocities w and u. The matrix U of a bilinear spin is [wd]x + ([w]x[u]x + [u]x[w]x) / 2: each product w_i w_j is
+replaced by (w_i u_j + u_i w_j) / 2.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Spin:
         return cls(w, wd, rows, half)
 
     def product(self, i: int, j: int) -> Expr:
-        """Return w_i w_j, or (w_i u_j + u_i w_j) / 2 for a bilinear spin."""
+        """Return w_i w_j, or (w_i u_j + u_i w_j) / 2 if the spin is bilinear in w and u."""
         return products(self.w, self.half)(i, j)
 
     def rotated(self, R: Rotation) -> Spin:
@@ -54,7 +54,7 @@ class Spin:
         return Spin.of(back.vector(self.w), back.vector(self.wd), half)
 
     def along(self, R: Rotation) -> Spin:
-        """Return the same spin in the axes of a frame with the orientation ``R``; ``R`` must permute the axes."""
+        """Return the same spin in the axes of a frame with the orientation ``R``; ``R`` must only permute axes."""
         back, entries = R.transpose, R.matrix()
         source = [next(i for i in range(3) if entries[i][j] != 0) for j in range(3)]
         sign = [entries[i][j] for j, i in enumerate(source)]
@@ -68,10 +68,11 @@ class Spin:
         """Return, in its own axes, the spin of another frame that rotates about this frame's z axis.
 
         ``turn`` is the orientation of the other frame in this frame. ``rate`` and ``acceleration`` belong to the
-        rotation about z. ``half_rate`` is half the second velocity of this rotation if the spin is bilinear.
+        rotation about z. If the spin is bilinear, ``half_rate`` is half the rate of the second rotation about z, which
+        belongs to u.
 
-        Primes denote the other frame. Both frames share the z axis, so the vector U z and the number z . U z are the
-        same for both. The other entries of U' follow from::
+        In the formulas, a prime marks the quantities of the other frame. Both frames share the z axis, so the vector U
+        z and the number z . U z are the same for both frames. The other entries of U' follow from::
 
             w' = T w + z rate,  wd'_z = wd_z + acceleration,  U' z = T U z                  T the transpose of turn
             wd'_y = U'_xz - w'_x w'_z,  wd'_x = w'_y w'_z - U'_yz
@@ -112,7 +113,7 @@ class Spin:
 
 
 def products(w: Vector, half: Vector | None) -> Callable[[int, int], Expr]:
-    """Return a function of i and j that returns w_i w_j, or w_i h_j + h_i w_j if a vector h = ``half`` is given."""
+    """Return a function of two indices i and j: w_i w_j, or w_i h_j + h_i w_j if a vector h = ``half`` is given."""
     keep, a = w.keep, tuple(w)
     if half is None:
         return lambda i, j: keep(a[i] * a[j])

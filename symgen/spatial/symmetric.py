@@ -15,7 +15,7 @@ _INDEX = {(0, 0): 0, (0, 1): 1, (0, 2): 2, (1, 1): 3, (1, 2): 4, (2, 2): 5}
 
 @dataclass(frozen=True, slots=True)
 class Symmetric:
-    """A symmetric matrix with entries xx, xy, xz, yy, yz, zz; index pairs may have either order."""
+    """A symmetric matrix with entries xx, xy, xz, yy, yz, zz; ``[i, j]`` and ``[j, i]`` are the same entry."""
 
     entries: tuple[Expr, Expr, Expr, Expr, Expr, Expr]
     keep: Keep = field(default=identity, compare=False, repr=False)
@@ -36,7 +36,7 @@ class Symmetric:
     def parallel(cls, h: Vector, moved: Vector, p: Vector) -> Symmetric:
         """Return h p^T + p (h + m p)^T: the change of a second moment if p is added to the position of every point.
 
-        ``moved`` is h + m p, the first moment after this change.
+        ``moved`` is h + m p, the first moment after p is added.
         """
         keep = common_keep(h.keep, p.keep)
         a, b, u = tuple(h), tuple(moved), tuple(p)
@@ -54,7 +54,7 @@ class Symmetric:
         return Symmetric(tuple(function(entry) for entry in self.entries), self.keep)
 
     def bound(self, keep: Keep) -> Symmetric:
-        """Return the same matrix with another ``keep``; this function receives the result of each further operation."""
+        """Return the same matrix with another ``keep``; each further operation passes its result to ``keep``."""
         return Symmetric(self.entries, keep)
 
     def __add__(self, other: Symmetric) -> Symmetric:
@@ -75,7 +75,7 @@ class Symmetric:
 
     @property
     def half_trace_complement(self) -> Symmetric:
-        """The matrix (tr(A) / 2) 1 - A. If A is a rotational inertia, this is the second-moment matrix."""
+        """The matrix (tr(A) / 2) 1 - A. For a rotational inertia A, the result is the matrix of second moments."""
         keep = self.keep
         xx, xy, xz, yy, yz, zz = self.entries
         half = keep(keep(xx + yy) + zz) / 2
@@ -83,7 +83,7 @@ class Symmetric:
 
     @property
     def trace_complement(self) -> Symmetric:
-        """The matrix tr(A) 1 - A. If A is a second-moment matrix, this is the rotational inertia."""
+        """The matrix tr(A) 1 - A. For a matrix A of second moments, the result is the rotational inertia."""
         keep = self.keep
         xx, xy, xz, yy, yz, zz = self.entries
         return Symmetric((keep(yy + zz), -xy, -xz, keep(xx + zz), -yz, keep(xx + yy)), keep)

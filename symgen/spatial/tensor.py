@@ -41,7 +41,7 @@ class Tensor:
 
     @property
     def upper(self) -> Symmetric:
-        """This matrix as a :class:`Symmetric`. It must be symmetric; only the upper triangle is read."""
+        """This matrix, which must be symmetric, as a :class:`Symmetric`. Only the upper triangle is read."""
         return Symmetric((self.x.x, self.y.x, self.z.x, self.y.y, self.z.y, self.z.z), self.x.keep)
 
     def __add__(self, other: Tensor) -> Tensor:
@@ -76,9 +76,10 @@ class Tensor:
     def _rotated_about_axis(self, turn: AxisRotation, by_difference: bool) -> Tensor:
         """Return the tensor A' = R A R^T for an elementary rotation R about axis i.
 
-        Let (i, j, k) be cyclic, d = A_jj - A_kk and e = A_jk + A_kj. The full form is A'_jj = c^2 A_jj + s^2 A_kk - c s
-        e and A'_jk = c s d + c^2 A_jk - s^2 A_kj. There are similar formulas for A'_kk and A'_kj. With f = s d + c e,
-        the form by differences is A'_jj = A_jj - s f, A'_kk = A_kk + s f, A'_jk = c f - A_kj and A'_kj = c f - A_jk.
+        Let (i, j, k) be cyclic, d = A_jj - A_kk and e = A_jk + A_kj. Here c and s are the cosine and sine of the angle.
+        The full form is A'_jj = c^2 A_jj + s^2 A_kk - c s e and A'_jk = c s d + c^2 A_jk - s^2 A_kj. The formulas for
+        A'_kk and A'_kj are similar. With f = s d + c e, the form by differences is A'_jj = A_jj - s f, A'_kk = A_kk + s
+        f, A'_jk = c f - A_kj and A'_kj = c f - A_jk.
         """
         keep, i, c, s = self.x.keep, turn.axis, turn.c, turn.s
         j, k = (i + 1) % 3, (i + 2) % 3

@@ -30,7 +30,7 @@ class Transform:
     p: Vector = field(default_factory=Vector.zero)
 
     def __matmul__(self, other: Transform) -> Transform:
-        """Return the placement in this frame's parent of another frame, whose placement in this frame is ``other``."""
+        """Return the placement in this frame's parent of a frame that has the placement ``other`` in this frame."""
         return Transform(self.R @ other.R, self.p + self.R.vector(other.p))
 
     @property
@@ -76,7 +76,7 @@ class Transform:
     def inertia_to_parent(self, inertia: RigidBodyInertia, *, by_difference: bool = False) -> RigidBodyInertia:
         """Return the rigid-body inertia X^T I X, in the parent's axes and about the parent's origin.
 
-        ``by_difference`` has the same meaning as for :meth:`Rotation.congruence`.
+        ``by_difference`` is passed to :meth:`Rotation.congruence`, which rotates the second moment.
         """
         m, p = inertia.m, self.p
         h = self.R.vector(inertia.h)
@@ -85,7 +85,7 @@ class Transform:
         return RigidBodyInertia(m, moved, second)
 
     def condensed(self) -> Transform:
-        """Return a constant placement with one exact rotation matrix instead of factors, and with expanded entries."""
+        """Return this constant placement with one 3x3 rotation matrix, and with all entries multiplied out."""
         return Transform(self.R.condensed(), self.p.mapped(expand))
 
     def homogeneous(self) -> tuple[tuple[Expr, Expr, Expr, Expr], ...]:

@@ -11,12 +11,12 @@ from symgen.exact import Keep, difference, negative, product, total
 
 
 def identity(expression: Expr) -> Expr:
-    """Return the expression unchanged; this function is the ``keep`` of constants and of closed forms."""
+    """Return the expression unchanged; as ``keep``, this function names no intermediate results."""
     return expression
 
 
 def common_keep(*keeps: Keep) -> Keep:
-    """Return the first ``keep`` that is not the identity, so that a constant uses the ``keep`` of the other operand."""
+    """Return the first ``keep`` other than :func:`identity`, because constants have the identity as ``keep``."""
     return next((keep for keep in keeps if keep is not identity), identity)
 
 
@@ -45,7 +45,7 @@ class Vector:
         return Vector(function(self.x), function(self.y), function(self.z), self.keep)
 
     def bound(self, keep: Keep) -> Vector:
-        """Return the same vector with another ``keep``; this function receives the result of each further operation."""
+        """Return the same vector with another ``keep``; each further operation passes its result to ``keep``."""
         return Vector(self.x, self.y, self.z, keep)
 
     def __add__(self, other: Vector) -> Vector:

@@ -1,4 +1,4 @@
-"""Cayley's coordinates: three numbers for each rotation near a given rotation. Their formulas need no series.
+"""Cayley's coordinates: three numbers for each rotation near a given rotation, with formulas that need no series.
 
 The coordinates of a rotation are a vector theta (3,). With r = theta / 2, the quaternion of the rotation is (r, 1) /
 sqrt(1 + r . r). If a body rotates with the angular velocity w in body axes, the rate of theta is theta' = w + r x w + r
@@ -34,7 +34,7 @@ def rotated_quaternion(q: Numbers, theta: Numbers, keep: Keep) -> list[Expr]:
 def rotated_angle(q: Numbers, t: Expr, keep: Keep) -> list[Expr]:
     """Return the cosine and sine of the sum of two angles.
 
-    ``q`` has the cosine and sine of the first angle. The second angle a is given by ``t`` = 2 tan(a / 2).
+    ``q`` has the cosine and sine of the first angle. The second angle is a, with ``t`` = 2 tan(a / 2).
     """
     half = keep(t / 2)
     square = keep(half * half)

@@ -94,7 +94,7 @@ def difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> Array:
 def interpolate(robot: Robot, start: ArrayLike, end: ArrayLike, u: ArrayLike) -> Array:
     """Return the positions (..., nq) at the fraction ``u`` (...) of the path from ``start`` to ``end``.
 
-    The velocity along the path is constant and equal to :func:`difference`.
+    The path from ``start`` to ``end`` takes one unit of time at a constant velocity, the result of :func:`difference`.
     """
     step = difference(robot, start, end)
     return integrate(robot, start, np.asarray(u, dtype=np.float64)[..., np.newaxis] * step)
@@ -116,7 +116,7 @@ def is_normalised(robot: Robot, q: ArrayLike, tolerance: float) -> bool:
 def normalise(robot: Robot, q: ArrayLike) -> Array:
     """Return the positions (..., nq) with each quaternion, and each pair of cosine and sine, scaled to length one.
 
-    Raises :class:`~symgen.errors.CallError` if a quaternion or a pair is zero.
+    Raises :class:`~symgen.errors.CallError` if all entries of a quaternion or of a pair are zero.
     """
     result = checked(robot, q, robot.nq).copy()
     for unit_norm_group in robot.unit_norm_groups:
@@ -142,9 +142,10 @@ def _differing(slot: Slot, start: Array, end: Array, out: Array) -> None:
 
 
 def _fill_rows(step: Any, plain: Any, a: Array, b: Array, out: Array, columns: list[int]) -> None:
-    """Fill ``columns`` of row k of ``out`` with ``step(a[k], b[k])``, for each row k.
+    """Set ``out[k, columns]`` to ``step(a[k], b[k])`` for each row k.
 
-    If ``step`` is ``plain``, which adds or subtracts arrays of any shape, one call fills all rows.
+    If ``step`` is the function ``plain``, one call fills all rows, because ``plain`` adds or subtracts arrays of any
+    shape.
     """
     if step.__func__ is plain:
         out[:, columns] = step(a, b)

@@ -31,14 +31,14 @@ def of_integrate(robot: Robot, q: ArrayLike, v: ArrayLike) -> tuple[Array, Array
 
 
 def of_difference(robot: Robot, start: ArrayLike, end: ArrayLike) -> tuple[Array, Array]:
-    """Return the derivatives (..., nv, nv) of ``difference`` with respect to start and with respect to end."""
+    """Return the derivatives (..., nv, nv) of ``difference`` with respect to ``start`` and with respect to ``end``."""
     moved, J = _exponentials(robot, difference(robot, start, end))
     by_end = np.asarray(np.linalg.inv(J), dtype=np.float64)
     return -by_end @ moved, by_end
 
 
 def _exponentials(robot: Robot, v: Array) -> tuple[Array, Array]:
-    """Return the matrices exp(-A) and J of the module, both (..., nv, nv), for velocities ``v`` (..., nv)."""
+    """Return exp(-A) and J, which the module describes, both (..., nv, nv), for velocities ``v`` (..., nv)."""
     moved = np.zeros((*v.shape, robot.nv)) + np.eye(robot.nv)
     J = moved.copy()
     for slot in independent_slots(robot):
@@ -64,8 +64,8 @@ def _structure_constants(kind: JointKind) -> Array:
 def _exponential(matrices: Array) -> Array:
     """Return the exponentials of square matrices, from Taylor's series of scaled matrices and repeated squaring.
 
-    All matrices are scaled by the same factor, to norms below 1/2. The exponential of a matrix that is not finite is
-    NaN.
+    All matrices are scaled by the same factor, so that their norms are below 1/2. If a matrix has an entry that is not
+    finite, its exponential is NaN.
     """
     finite = np.isfinite(matrices).all(axis=(-2, -1), keepdims=True)
     matrices = np.where(finite, matrices, 0.0)

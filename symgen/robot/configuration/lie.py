@@ -85,7 +85,7 @@ def _sinc(x: float) -> float:
 
 
 def _versine(x: float) -> float:
-    """Return (1 - cos x) / x^2."""
+    """Return (1 - cos x) / x^2 without loss of digits near zero."""
     return 0.5 * _sinc(x / 2) ** 2
 
 

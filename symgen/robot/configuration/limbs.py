@@ -1,4 +1,4 @@
-"""Find limbs that are alike: they have the same kinds of joints in the same order. Their dimensions may differ."""
+"""Find limbs with the same kinds of joints in the same order; their dimensions may differ."""
 
 from __future__ import annotations
 
@@ -34,7 +34,8 @@ def limbs(model: Model) -> Cycles:
     """Return the corresponding variables of a model's limbs; empty if no two limbs are alike.
 
     Limbs that are alike form groups, and vector instructions compute the limbs of a group together. All groups have the
-    same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`. The number that saves the most work is chosen.
+    same number of limbs, from 2 to :data:`MAX_LIMBS_TOGETHER`. The function chooses the number of limbs that saves the
+    most work.
     """
     return Cycles()
 
@@ -72,7 +73,7 @@ class _Tree:
             carrier[joint.child] = carrier[joint.parent] if index is None else index
 
     def alike_limbs(self, count: int) -> Iterator[tuple[Slot, ...]]:
-        """Yield tuples of ``count`` corresponding joints; each tuple has one joint of each limb in a group."""
+        """Yield the corresponding joints of each group of ``count`` limbs: one tuple for each joint of a limb."""
         waiting = [BASE]
         while waiting:
             alike: dict[Any, list[int]] = defaultdict(list)
@@ -86,7 +87,7 @@ class _Tree:
                 waiting += roots[whole:]
 
     def _form(self, index: int) -> Any:
-        """Return a key of a joint. Two joints have equal keys if they and all joints outward are of the same kinds."""
+        """Return a key for a joint and the joints outward of it; keys are equal if these joints have the same kinds."""
         return self._slots[index].joint.kind.type_name, tuple(sorted(map(self._form, self._next[index])))
 
     def _outward(self, index: int) -> Iterator[int]:

@@ -18,9 +18,9 @@ _POWERS = {
     **{"kg": (1, 0, 0), "m": (0, 1, 0), "s": (0, 0, 1), "rad": (0, 0, 0), "1": (0, 0, 0)},
     **{"N": (1, 1, -2), "J": (1, 2, -2), "W": (1, 2, -3), "Pa": (1, -1, -2)},
 }
-"""The powers of mass, length and time in each unit that may be part of a parameter's unit."""
+"""The powers of mass, length and time in the units of which a parameter's unit may consist."""
 UNITS = {0: "rad", 1: "m"}
-"""A map from the power of length to the unit of a variable."""
+"""The unit of a variable, by the power of length in the variable."""
 
 
 def variable_units(system: System) -> tuple[str, ...]:
@@ -49,7 +49,7 @@ def variable_units(system: System) -> tuple[str, ...]:
 def unit_powers(unit: str) -> tuple[int, int, int] | None:
     """Return the powers of mass, length and time in a unit such as ``kg m^2``.
 
-    Return None if the unit is empty or has unknown parts.
+    Return None if the text is empty or contains an unknown unit.
     """
     total, sign = (0, 0, 0), 1
     for slash, name, power in re.findall(r"(/)|([A-Za-z]+|1)(?:\^(-?\d+))?", unit):
@@ -64,7 +64,7 @@ def unit_powers(unit: str) -> tuple[int, int, int] | None:
 
 
 def _power(expression: Expr, powers: Mapping[Symbol, int]) -> int | None:
-    """Return the power of length in an expression; None if a unit is unknown, or if the terms of a sum differ."""
+    """Return the power of length in an expression; None if a unit is unknown or the terms of a sum disagree."""
     if expression.is_number or isinstance(expression, sin | cos | tan):
         return 0
     if expression.is_Add:

@@ -1,1 +1,1 @@
-"""Constraints on a tree of links: loops, couplings, rods, contacts and rolling. Each consists of scalar equations."""
+"""Constraints on a tree of links, as scalar equations: loops, couplings, rods, contacts and rolling."""

@@ -25,8 +25,8 @@ from symgen.robot.forces.robot_forces import Force
 class LinearSolution:
     """A dependent position: ``offset`` plus the sum of factor times position over the pairs in ``factors``.
 
-    A pair has the index of a joint's velocity, and the factor. ``velocity`` is the index of the dependent joint's
-    velocity.
+    Each pair consists of the velocity index of a joint and the factor of the joint's position. ``velocity`` is the
+    index of the dependent joint's velocity.
     """
 
     velocity: int
@@ -38,10 +38,11 @@ class LinearSolution:
 class LoopSolution:
     """One or two dependent positions, solved in closed form from a constraint between two frames.
 
-    ``side`` and ``turn`` are the indices of the velocities of two joints, or None. The distance between two points
-    determines the position of the joint ``side``, and ``sign`` selects one of the two solutions. For a rod, the points
-    are its ends. For a loop, one of the points is on the axis of the joint ``turn``. When the points coincide, the
-    joint ``turn`` rotates its child until the two frames of the loop have the same orientation.
+    ``side`` and ``turn`` are the velocity indices of the joints that are solved; one of the two may be None. The
+    distance between two points determines the position of the joint ``side``, and ``sign`` selects one of the two
+    solutions. For a rod, the points are its ends. For a loop, one of the points is on the axis of the joint ``turn``.
+    When the points coincide, the joint ``turn`` rotates its child until the two frames of the loop have the same
+    orientation.
     """
 
     constraint: Constraint
@@ -58,8 +59,8 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
     """A robot with solved constraints; only the independent positions remain, in the order of the tree.
 
     :func:`symgen.explicit` makes such robots. Each of the ``solutions`` uses only independent positions and the results
-    of earlier solutions. The equations of a loop may have several solutions. All positions within ``reach`` [rad or m]
-    of ``center`` (nq,) have a closed configuration that is reached continuously from the start.
+    of earlier solutions. The equations of a loop may have several solutions. Each position within ``reach`` [rad or m]
+    of ``center`` (nq,) belongs to a closed configuration that the robot can reach from the start without a jump.
     """
 
     implicit: ConstrainedRobot
@@ -157,7 +158,7 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """A list for each velocity: all earlier velocities, the nearest first. Constraints couple them all."""
+        """All velocities before each velocity, the nearest first, because constraints couple all velocities."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     @property
@@ -181,5 +182,8 @@ class ExplicitRobot(UnderConstraints, Unconstrained):
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots in independent coordinates")
 
     def on(self, tree: Robot) -> ExplicitRobot:
-        """Return the given equivalent tree as a robot with the constraints and solutions of this robot."""
+        """Return ``tree`` with the constraints and solutions of this robot.
+
+        The tree must be equivalent to this robot's tree.
+        """
         return replace(self, implicit=self.implicit.on(tree))

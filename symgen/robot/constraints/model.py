@@ -29,7 +29,7 @@ Value = TypeVar("Value")
 class Closure:
     """The independent constraint equations and velocities, chosen at closed configurations when a file is loaded.
 
-    Generated code has no branches and cannot pivot, so the code uses the pivots chosen here in all states.
+    Generated code cannot choose pivots when it runs, so it uses these pivots in all states.
     """
 
     pivots: tuple[tuple[int, int], ...]
@@ -217,7 +217,7 @@ class ConstrainedRobot(UnderConstraints, Writable):
 
     @property
     def active_rows(self) -> list[tuple[Constraint, Row]]:
-        """The equations (rows) for the velocities of active cut joints along their free directions.
+        """The rows that give the velocities of active cut joints along free directions, each with its constraint.
 
         In a list of active forces, the forces of the tree's joints come first, then one force for each of these rows.
         """
@@ -234,14 +234,17 @@ class ConstrainedRobot(UnderConstraints, Writable):
         return self.tree
 
     def as_tree(self, what: str) -> Robot:
-        """Raise :class:`~symgen.errors.UnsupportedError`: the equations of the tree do not apply."""
+        """Raise :class:`~symgen.errors.UnsupportedError`: the equations of a tree do not include constraints."""
         raise UnsupportedError(f"{self.name}: {what} are for open trees, not for robots under constraints")
 
     def on(self, tree: Robot) -> ConstrainedRobot:
-        """Return ``tree`` under the constraints of this robot; it must be equivalent and have the same named frames."""
+        """Return ``tree`` under the constraints of this robot.
+
+        The tree must be equivalent to this robot's tree and have the same named frames.
+        """
         return replace(self, tree=tree)
 
 
 def active_rows(constraints: Sequence[Constraint], active: Sequence[str]) -> list[tuple[Constraint, Row]]:
-    """Return the equations for the velocities of active cut joints along free directions, each with its constraint."""
+    """Return the rows that give the velocities of active cut joints along free directions, each with its constraint."""
     return [(each, row) for each in constraints if each.name in active for row in each.free]

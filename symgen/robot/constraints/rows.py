@@ -10,11 +10,11 @@ the meeting link: the last link that the paths from the base to a and to b have 
     Turning         e . (w_b - w_a) = 0                    w the angular velocities, e of the meeting link, a or b
     Rolling         e_i . (velocity of b's sphere or circle minus a's, where it touches a's xy plane) = 0
 
-Each row is an equation L(q) v = 0 for the velocities v of the tree. Most rows also have a condition phi(q) = 0 on
-positions, with the rate phi' = L v. Three kinds of rows have no phi: turning, rolling along the plane, and a
-displacement whose value is not given, such as the place of a foot on the ground. A circle of radius r about b's z axis
-touches the plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero. The velocity of the circle's contact
-point along n is phi'.
+Each row is an equation L(q) v = 0 for the velocities v of the tree. Most rows are the derivative L v of a condition
+phi(q) = 0 on positions. Three kinds of rows have no condition phi: turning, rolling along the plane, and a displacement
+whose value is not given, such as the place of a foot on the ground. A circle of radius r about b's z axis touches the
+plane with normal n if phi = n . (p_b - p_a) - r |n x f_3| is zero. The velocity of the circle's contact point along n
+is phi'.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from symgen.robot.joints import KINDS
 from symgen.robot.joints.kind import JointKind
 
 NORMAL = 2
-"""The index of the axis of a that is normal to the plane on which b rolls."""
+"""The index of the normal of the plane on which b rolls, among the axes of a."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +40,7 @@ class Displacement:
 
     axis: int
     along_a: bool = False
-    """True if the axis is fixed in frame a, False if it is fixed in the meeting link."""
+    """True if the axis moves with frame a, False if the axis moves with the meeting link."""
     offset: Expr = field(default_factory=lambda: Integer(0))
     held: bool = True
     """True if the row constrains positions and velocities, False if it constrains only velocities."""
@@ -182,8 +182,8 @@ def locked_rows(directions: Sequence[str]) -> tuple[Between, ...]:
 def free_rows(directions: Sequence[str]) -> tuple[Between, ...]:
     """Return rows that measure the velocities along all directions except the locked ``directions``.
 
-    Translations are along the axes of a, and rotations are about the axes of a. But if exactly one rotation is locked,
-    the two free rotations are about perpendicular axes, one of a and one of b.
+    Translations are along the axes of a, and rotations are about the axes of a. If exactly one rotation is locked,
+    however, one free rotation is about an axis of a, and the other about a perpendicular axis of b.
     """
     shifts, turns = _axes(directions)
     rows: list[Between] = [Displacement(k, along_a=True, held=False) for k in range(3) if k not in shifts]

@@ -44,6 +44,6 @@ class Event:
     def expressions(self) -> tuple[Expr, ...]:
         """Return the expressions in the variables of this phase: the guard and the relabelling.
 
-        If no other phase follows, ``after`` is also in these variables and is returned, too.
+        If the phase stays the same, ``after`` is also an expression in these variables and is returned, too.
         """
         return (self.guard, *(() if self.onto else self.after), *self.relabelling)

@@ -16,11 +16,11 @@ Inertia = RigidBodyInertia
 PRINCIPAL_TOLERANCE = 1e-9
 """Largest accepted size of a negative eigenvalue, relative to the largest principal inertia.
 
-The eigenvalues belong to the second moment about the center of mass.
+The eigenvalues are those of the matrix of second moments about the center of mass.
 """
 
 SECOND_MOMENT_ROUNDING = 1e-13
-"""Rounding error of the second moment about the center of mass, relative to the second moment about the frame."""
+"""Rounding error of the second moment about the center of mass, relative to the second moment about the origin."""
 
 MIN_DETERMINANT = 1e-12
 """Margin for rounding errors in the proof that a matrix of doubles is positive definite.

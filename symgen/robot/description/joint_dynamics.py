@@ -21,9 +21,9 @@ def _zero() -> Expr:
 class JointDynamics:
     """Forces that a drive and a bearing add to the joint force: armature, damping, friction and a spring.
 
-    The joint force has the additional terms armature q'' + damping q' + friction sign(q') + stiffness (q - rest) at
-    position q. If the joint has several velocities, the same coefficients apply to each velocity. Units are N m and rad
-    for rotations, N and m for translations.
+    At position q, the terms armature q'' + damping q' + friction sign(q') + stiffness (q - rest) are added to the joint
+    force. If the joint has several velocities, the same coefficients apply to each velocity. Units are N m and rad for
+    rotations, N and m for translations.
     """
 
     armature: Expr = field(default_factory=_zero)
@@ -33,7 +33,7 @@ class JointDynamics:
     friction: Expr = field(default_factory=_zero)
     """Coulomb friction [N m or N]. Generated code uses the smooth q' / sqrt(q'^2 + width^2) instead of sign(q').
 
-    The width is the ``friction_width`` of the robot.
+    Here width is the ``friction_width`` of the robot.
     """
     stiffness: Expr = field(default_factory=_zero)
     """Stiffness of the spring [N m/rad or N/m]."""
@@ -42,8 +42,8 @@ class JointDynamics:
     along_world: bool = False
     """True if the armature A of a floating joint resists accelerations relative to the world, as in MuJoCo.
 
-    The armature then acts like a mass without weight at the child's origin. The force is A (dv/dt + w x v); if False,
-    it is A dv/dt. v and w are the child's linear and angular velocity in the axes of the child.
+    If True, the armature acts like a mass without weight at the child's origin, and the force is A (dv/dt + w x v). If
+    False, the force is A dv/dt. Here v and w are the child's linear and angular velocity in the axes of the child.
     """
 
     def __post_init__(self) -> None:

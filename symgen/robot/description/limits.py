@@ -1,4 +1,4 @@
-"""Limits of a joint: its position, speed, acceleration and force. The equations do not depend on limits."""
+"""Limits of a joint: its position, speed, acceleration and force. The equations of motion do not depend on limits."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from symgen.errors import InputError
 from symgen.robot.description.numbers import amount
 
 UNLIMITED = 1e16
-"""A limit of at least this size means in files of other programs that there is no limit."""
+"""In files of other programs, a limit of at least this size means that there is no limit."""
 
 
 @dataclass(frozen=True, slots=True)
 class Limits:
-    """The limits of a joint, which apply to each of its variables. None means that no limit is given.
+    """The limits of a joint, which apply to each of its variables. None means that there is no limit.
 
     Raises :class:`~symgen.errors.InputError` in these cases:
 

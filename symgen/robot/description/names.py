@@ -62,8 +62,8 @@ _CONVERSIONS = {"FIXED", "REAL", "FRACTION"}
 def constant_names(names: Sequence[str]) -> list[str]:
     """Return the names in capitals, as suffixes of C constants such as Q_ELBOW.
 
-    If two names would be equal, a number is added to the second. The names FIXED, REAL and FRACTION get a trailing
-    underscore, because Q_FIXED, Q_REAL and Q_FRACTION are macros for conversions to fixed point.
+    If two results would be equal, a number is appended to the second one. The names FIXED, REAL and FRACTION get a
+    trailing underscore, because Q_FIXED, Q_REAL and Q_FRACTION are macros for conversions to fixed point.
     """
     plain = [re.sub(r"[^A-Za-z0-9]", "_", name).upper() for name in names]
     plain = [f"{name}_" if name in _CONVERSIONS else name for name in plain]
@@ -85,7 +85,8 @@ def check_identifier(name: str, place: str) -> str:
 class RenamedSymbol(Symbol):  # type: ignore[misc]
     """The symbol of a parameter that has the same name as a program input, such as ``h``.
 
-    The symbol's ``name`` ends with a prime, so it differs from the symbol of the input. The prime is not printed.
+    The symbol's ``name`` ends with a prime, so it differs from the symbol of the input. The prime is not printed in
+    code or equations.
     """
 
     __slots__ = ()
@@ -98,7 +99,7 @@ class RenamedSymbol(Symbol):  # type: ignore[misc]
 
 
 def parameter_symbol(name: str, positive: bool = False) -> Symbol:
-    """Return a symbol for a parameter. It prints as ``name``, but differs from the symbols of program inputs."""
+    """Return a symbol that prints as ``name``, but differs from the symbols of program inputs."""
     kind, name = (RenamedSymbol, f"{name}'") if _INPUT.fullmatch(name) else (Symbol, name)
     return kind(name, positive=True) if positive else kind(name, real=True)
 
@@ -114,8 +115,7 @@ def check_parameter(symbol: Symbol) -> None:
 def check_unique(what: str, names: list[str]) -> None:
     """Raise :class:`InputError` if a name occurs twice or :func:`check_name` refuses it.
 
-    ``what`` says what the names belong to, such as ``joint``. Names of parameters have a check of their own,
-    :func:`check_parameter`.
+    ``what`` is the kind of the named parts, such as ``joint``. :func:`check_parameter` checks names of parameters.
     """
     seen: set[str] = set()
     for name in names:

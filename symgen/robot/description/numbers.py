@@ -5,7 +5,7 @@ A number is an integer, a decimal (which is an exact rational), or an expression
 
 Rational combinations of 1, sqrt 2, sqrt 3, sqrt 6 and pi stay symbolic, so angles and their sines and cosines are
 exact. Any other number, such as sqrt 5 or cos(pi/7), becomes a rational with a relative error of at most 1e-60, so
-numeric expressions stay short. In values that are not angles, pi is also replaced (:func:`amount`).
+numeric expressions stay short. In values that are not angles, pi also becomes a rational (:func:`amount`).
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ MAX_NUMBER_BITS = 2000
 
 
 def _sine_or_cosine(function: Callable[[Expr], Expr], angle: Expr) -> Expr:
-    """Return the sine or cosine of an angle. In an angle such as ``a + 0.3``, only ``a`` stays inside the function.
+    """Return the sine or cosine of an angle, in terms of sines and cosines of the symbolic part of the angle.
 
-    The addition theorem splits off the number, unless the number is a multiple of pi/6 or pi/4.
+    In ``a + 0.3``, the addition theorem separates 0.3 from ``a``. A multiple of pi/6 or pi/4 is not separated.
     """
     number = Add(*(term for term in Add.make_args(angle) if term.is_number))
     if angle.is_number or _twelfths(number) is not None:
@@ -50,7 +50,7 @@ _FUNCTIONS: dict[str, Callable[[Expr], Expr]] = {
     "sqrt": sqrt,
 }
 _ANGLES: dict[str, Callable[..., Expr]] = {"asin": asin, "acos": acos, "atan": atan, "atan2": atan2}
-"""Functions that accept only numbers, because no route supports these inverse functions of symbols."""
+"""Inverse functions, whose arguments must be numbers, because no route supports inverse functions of symbols."""
 _KNOWN = f"numbers, names, + - * / ** ^, {', '.join((*_FUNCTIONS, *_ANGLES))}"
 
 
@@ -76,8 +76,8 @@ def exact(value: object, symbols: Mapping[str, Symbol] | None = None) -> Expr:
 def amount(value: object) -> Expr:
     """Return the exact number or expression that a user wrote for a value that is not an angle.
 
-    Only sines and cosines keep a symbolic pi; elsewhere pi becomes a rational of 60 digits. Raises the errors of
-    :func:`exact`.
+    Only sines and cosines keep a symbolic pi; elsewhere pi becomes a rational of 60 digits. Raises :class:`InputError`
+    like :func:`exact`.
     """
     number = exact(value)
     return number if number.is_Rational or number.is_Symbol or not number.has(pi) else _without_pi(number)
@@ -110,8 +110,8 @@ def exact_vector(values: Iterable[object]) -> tuple[Expr, Expr, Expr]:
 def bounded(value: Expr, written: object) -> Expr:
     """Return ``value`` if it is symbolic, zero, or a real number with a magnitude from 1e-100 to 1e100.
 
-    Raises :class:`InputError` for any other number; the message shows the number as ``written``. A rational must also
-    have less than about 600 digits.
+    Raises :class:`InputError` for any other number; the message shows ``written``, the number as the user wrote it. A
+    rational must also have fewer than about 600 digits.
     """
     if not value.is_number:
         return value
@@ -130,7 +130,7 @@ def bounded(value: Expr, written: object) -> Expr:
 
 
 def computed(value: Any) -> Expr:
-    """Return the exact value of a double that another program computed. Values up to +-:data:`SMALLEST` become 0."""
+    """Return the exact value of a double that another program computed. Magnitudes up to :data:`SMALLEST` become 0."""
     value = float(value)
     return exact(0.0 if abs(value) <= SMALLEST else value)
 
@@ -213,7 +213,7 @@ def _power(base: Expr, exponent: int) -> Expr:
 def snapped_angle(angle: Expr, tolerance: float) -> Expr:
     """Return the multiple of pi/6 or pi/4 within ``tolerance`` [rad] of a rational ``angle`` [rad].
 
-    If there is none, or ``angle`` is not rational, return ``angle``.
+    If no multiple is so near, or if ``angle`` is not rational, return ``angle`` unchanged.
     """
     if not angle.is_Rational or angle == 0:
         return angle
@@ -226,7 +226,7 @@ def snapped_angle(angle: Expr, tolerance: float) -> Expr:
 
 
 def _twelfths(angle: Expr) -> int | None:
-    """Return n if the angle is n pi/12 and a multiple of pi/4 or pi/6, else None."""
+    """Return the angle divided by pi/12 if the angle is a multiple of pi/4 or pi/6, else None."""
     factor, unit = angle.as_coeff_Mul()
     count = 12 * factor if unit == pi else angle
     exact_angle = angle == 0 or (unit == pi and count.is_Integer and (count % 2 == 0 or count % 3 == 0))
@@ -234,7 +234,7 @@ def _twelfths(angle: Expr) -> int | None:
 
 
 _SINES = {0: Integer(0), 2: Rational(1, 2), 3: sqrt(2) / 2, 4: sqrt(3) / 2, 6: Integer(1)}
-"""The sines of 0, pi/6, pi/4, pi/3 and pi/2. The key is the angle divided by pi/12."""
+"""The sines of 0, pi/6, pi/4, pi/3 and pi/2; each key is the angle divided by pi/12."""
 
 
 def _exact_sine(count: int) -> Expr:

@@ -21,7 +21,7 @@ from symgen.robot.joints.kind import JointKind
 from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform, Vector
 
 WORD: Mapping[str, bool] = {"word": True}
-"""The metadata of a text field whose values are keywords of symgen; renaming a model's parts skips the field."""
+"""Metadata of a field whose texts are keywords of symgen, so renaming a model's parts must not change the field."""
 
 
 class Binding(Enum):
@@ -56,7 +56,7 @@ class Note:
     """Information for the user about how a file was read, or how a robot was changed."""
 
     kind: str
-    """A word such as ``snapped`` or ``fused``; ``ignored``, ``repaired`` and ``implausible`` are warnings."""
+    """A word such as ``snapped``. Notes of the kinds ``ignored``, ``repaired`` and ``implausible`` are warnings."""
     text: str
     renamed: tuple[str, str, str] | None = None
     """The renaming of a part: its kind (``joint``, ``link`` and so on), its name in the file, and its new name."""
@@ -74,10 +74,9 @@ class Origin(NamedTuple):
 @checked
 @dataclass(frozen=True, slots=True)
 class Link:
-    """A rigid body. Its ``inertia`` is about the origin of the link's frame; all numbers are made exact.
+    """A rigid body. Its ``inertia`` is about the origin of the link's frame; numbers are converted to exact numbers.
 
-    If ``lumped`` is True, the numbers are published or identified base parameters, which need not be the inertia of one
-    rigid body.
+    If ``lumped`` is True, the inertia consists of base parameters, which need not be the inertia of a rigid body.
     """
 
     name: str
@@ -161,7 +160,7 @@ class Frame:
     xyz: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
     rpy: InitVar[Sequence[Number]] = field(default=(0, 0, 0), kw_only=True)
     pose: tuple[Number, ...] | None = field(default=None, init=False, compare=False, repr=False)
-    """The translation and rotation as given; None if a placement is given, too."""
+    """The translation and rotation that the user gave, or None if the user also gave a placement."""
 
     def __post_init__(self, xyz: Sequence[Number], rpy: Sequence[Number]) -> None:
         if (len(xyz), len(rpy)) != (3, 3):
@@ -183,8 +182,8 @@ class Frame:
 class Rotor:
     """An inertia that several joints drive together, for example the armature of a tendon over these joints.
 
-    ``ratios`` has pairs (joint name, ratio). The rotor's speed is the sum of ratio times joint velocity.
-    Each joint has one variable, or is fixed and does not contribute.
+    ``ratios`` has pairs (joint name, ratio). The rotor's speed is the sum of ratio times joint velocity. Each joint has
+    one variable, or is fixed and does not change the rotor's speed.
     """
 
     name: str

@@ -49,9 +49,9 @@ class Robot(Unconstrained, Writable):
 
     ``joints`` are sorted depth first; siblings keep their order. Variables are numbered in the order of ``joints``.
     ``frames`` are named frames in addition to the frames of the links. ``operational_frames`` names the links and
-    frames for which kinematic quantities are computed and on which external wrenches act. Without such names, the tip
-    of the robot is used. Raises :class:`~symgen.errors.InputError` if links and joints do not form a tree or a name is
-    invalid.
+    frames for which kinematic quantities are computed and on which external wrenches act. If ``operational_frames`` is
+    empty, the tip of the robot is used. Raises :class:`~symgen.errors.InputError` if links and joints do not form a
+    tree or a name is invalid.
     """
 
     name: str
@@ -64,7 +64,7 @@ class Robot(Unconstrained, Writable):
     notes: tuple[Note, ...] = ()
     frames: tuple[Frame, ...] = ()
     rotors: tuple[Rotor, ...] = ()
-    """Rotors that several joints drive together; they act only if ``included_effects`` contains ``armature``."""
+    """Rotors that several joints drive together; they have an effect only if ``included_effects`` has ``armature``."""
     forces: tuple[Force, ...] = ()
     """Applied forces that follow a law: between two frames, along joints, or of a fluid on a link.
 
@@ -84,7 +84,7 @@ class Robot(Unconstrained, Writable):
     friction_width: Expr = field(default_factory=lambda: exact(NO_OPTIONS.friction_width))
     """The velocity [rad/s or m/s] below which Coulomb friction is smoothed."""
     read_with: Reading | None = field(default=None, compare=False, repr=False)
-    """The options with which the file was read; None without a file."""
+    """The options with which the file was read; None if the robot was not read from a file."""
 
     type_name: ClassVar[str] = "a robot"
     standard: ClassVar[tuple[str, ...]] = STANDARD
@@ -231,8 +231,8 @@ class Robot(Unconstrained, Writable):
     def ancestors(self) -> list[list[int]]:
         """A list for each velocity: the earlier velocities that are coupled to it, the nearest first.
 
-        Velocities on one path from the base are coupled; mimic joints couple further velocities. If the mass matrix is
-        eliminated from the last row upward, only entries of coupled velocities become nonzero.
+        Velocities of joints on one path from the base are coupled, and mimic joints couple further velocities. An
+        elimination of the mass matrix from the last row upward fills only entries of coupled velocities.
         """
         above: dict[str, tuple[int, ...]] = {self.base: ()}
         coupled: list[set[int]] = [set() for _ in range(self.nv)]
@@ -289,7 +289,7 @@ class Robot(Unconstrained, Writable):
         return self
 
     def as_tree(self, what: str) -> Robot:
-        """Return this robot, which is a tree."""
+        """Return this robot, because a robot without constraints is a tree."""
         return self
 
     def _repr_html_(self) -> str:

@@ -78,7 +78,7 @@ class System(Unconstrained):
     driven: tuple[str, ...] = ()
     """Variables whose accelerations are given, for hybrid dynamics."""
     read_with: Reading | None = field(default=None, compare=False, repr=False)
-    """The options with which the file was read; None without a file."""
+    """The options with which the file was read; None if the system was not read from a file."""
 
     type_name: ClassVar[str] = "a system of coordinates x(q)"
     standard: ClassVar[tuple[str, ...]] = STANDARD
@@ -152,7 +152,7 @@ class System(Unconstrained):
 
     @property
     def velocity_names(self) -> list[str]:
-        """The name of the variable of each velocity."""
+        """The name of the variable to which each velocity belongs."""
         return [str(symbol) for symbol in self.variables]
 
     @property
@@ -167,7 +167,7 @@ class System(Unconstrained):
 
     @property
     def ancestors(self) -> list[list[int]]:
-        """A list for each velocity: all earlier velocities, the nearest first. In a system, all are coupled."""
+        """All velocities before each velocity, the nearest first, because a system couples all velocities."""
         return [list(reversed(range(k))) for k in range(self.nv)]
 
     def in_forces(
@@ -181,8 +181,8 @@ class System(Unconstrained):
             x: The coordinates.
             xd: The rates of the coordinates.
 
-        If names are equal, the order of priority is: a parameter, a variable, a variable's rate, and last a coordinate
-        or its rate.
+        If several of them have the same name, the name stands for the first in this order: a parameter, a variable, a
+        variable's rate, a coordinate or its rate.
 
         """
         values = bound((each.name for each in self.coordinates), x, xd)
@@ -193,13 +193,13 @@ class System(Unconstrained):
 
     @cached_property
     def force_names(self) -> dict[Symbol, str]:
-        """The kind of each name that active forces use, except parameters: ``variable``, ``coordinate`` or ``rate``."""
+        """A map from the symbols in active forces, except parameters, to ``variable``, ``coordinate`` or ``rate``."""
         rates, coordinates = ["rate"] * self.nv, ["coordinate"] * len(self.coordinates)
         return self.in_forces(["variable"] * self.nv, rates, coordinates, ["rate"] * len(coordinates))
 
     @cached_property
     def forces_at_rest(self) -> tuple[Expr, ...]:
-        """The active forces at zero velocities, in the names of :attr:`force_names`."""
+        """The active forces at zero velocities, as expressions in the symbols of :attr:`force_names`."""
         still = {symbol: Integer(0) for symbol, kind in self.force_names.items() if kind == "rate"}
         return tuple(each.force.xreplace(still) for each in self.coordinates)
 
@@ -210,7 +210,7 @@ class System(Unconstrained):
 
     @cached_property
     def laws(self) -> tuple[Expr | None, ...]:
-        """Each active force at rest as a polynomial in its coordinate; None if a force is no such polynomial."""
+        """The active force at rest along each coordinate, or None if it is not a polynomial in the coordinate."""
         laws = []
         for each, force in zip(self.coordinates, self.forces_at_rest, strict=True):
             x = [POSITION if other is each else other.x for other in self.coordinates]
@@ -220,7 +220,7 @@ class System(Unconstrained):
 
     @property
     def works(self) -> list[Expr] | None:
-        """The work of each active force at rest, from x = 0 to x; None if a force has no known potential."""
+        """The work of each active force at rest, from x = 0 to x; None if a potential of any force is unknown."""
         pairs = zip(self.coordinates, self.laws, strict=True)
         found = [work(law, each.x) for each, law in pairs if law is not None]
         return found if len(found) == len(self.coordinates) else None

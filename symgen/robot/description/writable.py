@@ -11,8 +11,8 @@ class Writable:
     def to_toml(self) -> str:
         """Return the robot as symgen's TOML, with its parameters, frames, forces and constraints.
 
-        Exact numbers of up to 45 digits stay exact. Orientations become roll, pitch and yaw with 28 decimals. Reading
-        options, such as the chosen frames, are not written.
+        Exact numbers of up to 45 digits stay exact. Orientations become roll, pitch and yaw with 28 decimals. Options
+        of :func:`symgen.load`, such as the chosen frames, are not written.
 
         Raises:
             UnsupportedError: TOML cannot express the robot, because one of these is true.
@@ -46,8 +46,8 @@ class Writable:
         * Frames become sites, mimic joints become equalities, and rotors become tendons.
         * A base link that is not called ``world`` becomes a body that is fixed to the world.
         * Continuous joints become hinges, whose variable is an angle; limits of velocities are left out.
-        * Loops and couplings become equalities, and the closed configuration becomes a keyframe. The option
-          ``constraints="hard"`` of :func:`symgen.load` reads both.
+        * Loops and couplings become equalities, and the closed configuration becomes a keyframe. With
+          ``constraints="hard"``, :func:`symgen.load` reads both again.
 
         Raises:
             UnsupportedError: The robot has a parameter without value, a planar or helical joint, an applied force law,

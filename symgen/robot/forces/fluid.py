@@ -21,14 +21,14 @@ Triple = tuple[Expr, Expr, Expr]
 Six = tuple[tuple[Expr, ...], ...]
 """A matrix of six rows and six columns."""
 NO_FORCE = "no force"
-"""The description of a force that is zero."""
+"""The text for a fluid force without any part."""
 ZERO: Expr = Integer(0)
 DRAG_WIDTH: Expr = Rational(1, 1000)
 """The velocity [m/s and rad/s] below which quadratic drag is smoothed, unless a file says otherwise."""
 ZERO_TRIPLE: Triple = (Integer(0), Integer(0), Integer(0))
 NO_MATRIX: Six = ((Integer(0),) * 6,) * 6
 NUMBERS = ("density", "volume", "drag_width")
-"""The names of the numbers of a fluid force."""
+"""The names of the fields of a fluid force that are numbers."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,9 +40,9 @@ class FluidForce:
 
         -(M_A nu' + C_A(nu) nu) - (D_l + D_q diag |nu|) nu + buoyancy      |x| = sqrt(x^2 + drag_width^2)
 
-    nu' is the rate of nu. C_A(nu) nu are the velocity terms that Kirchhoff's equations give for the kinetic energy
-    nu^T M_A nu / 2. The buoyancy -density volume gravity acts at ``center``. A matrix is given by its six rows, or by
-    the six numbers of its diagonal.
+    nu' is the rate of nu. C_A(nu) nu are the velocity terms that Kirchhoff's equations give for the kinetic energy nu^T
+    M_A nu / 2. The buoyancy is -density * volume * gravity and acts at ``center``. A matrix is given by its six rows,
+    or by the six numbers of its diagonal.
 
     Args:
         frame: The name of a frame or link. ``center`` and the matrices refer to the frame's origin and axes.
@@ -90,12 +90,12 @@ class FluidForce:
 
     @property
     def place(self) -> str:
-        """The place of an error in this force."""
+        """The place in the file that error messages about this force name."""
         return f"immersed {self.frame}"
 
     @property
     def has_inertia(self) -> bool:
-        """True if the fluid adds mass."""
+        """True if the force has added mass, and thus depends on accelerations."""
         return self.added_mass != NO_MATRIX
 
     @property
@@ -124,7 +124,7 @@ class FluidForce:
 
     @property
     def acts_at_rest(self) -> bool:
-        """True if there is a force on a link at rest."""
+        """True if the fluid exerts a force on a link at rest."""
         return self.buoyant_mass != 0 or (self.flows and (self.has_drag or self.has_inertia))
 
     @property
@@ -137,22 +137,22 @@ class FluidForce:
 
     @property
     def has_potential(self) -> bool:
-        """True, because the buoyancy has a potential energy."""
+        """True, because the buoyancy has a known potential energy."""
         return True
 
     @property
     def coordinate(self) -> str:
-        """A text that describes the place of the force."""
+        """A text that says where the force acts, such as ``fluid at hull``."""
         return f"fluid at {self.frame}"
 
     @property
     def text(self) -> str:
-        """A text that names the parts of the force."""
+        """A text that lists the parts of the force, such as ``drag, buoyancy``."""
         parts = {"added mass": self.has_inertia, "drag": self.has_drag, "buoyancy": self.buoyant_mass != 0}
         return ", ".join(name for name, acts in parts.items() if acts) or NO_FORCE
 
     def expressions(self) -> Iterator[Expr]:
-        """Yield the expressions of the force."""
+        """Yield all numbers and expressions that define the force."""
         yield from (self.density, self.volume, *self.center, *self.velocity, self.drag_width)
         for matrix in (self.added_mass, self.linear_drag, self.quadratic_drag):
             yield from (entry for row in matrix for entry in row)
@@ -160,7 +160,7 @@ class FluidForce:
     def text_in(self, frame: Callable[[str], Frame]) -> str:
         """Return the frame of the force as text, for the digest of a robot; :meth:`expressions` has the numbers.
 
-        ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does.
+        The function ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does.
         """
         return f"fluid {frame(self.frame)}"
 

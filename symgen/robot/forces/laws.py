@@ -16,9 +16,9 @@ RATE_SUFFIX = "_d"
 """The suffix of the name of a rate: ``stretch_d`` is the rate of ``stretch``."""
 
 POSITION = Symbol("_position", real=True)
-"""The symbol of the coordinate in its own force law."""
+"""The symbol of the coordinate in force laws."""
 RATE = Symbol("_rate", real=True)
-"""The symbol of the coordinate's rate in the coordinate's own force law."""
+"""The symbol of the coordinate's rate in force laws."""
 
 Value = TypeVar("Value")
 
@@ -36,7 +36,8 @@ def rate_name(name: str) -> str:
 def bound(names: Iterable[str], values: Sequence[Value], rates: Sequence[Value]) -> dict[Symbol, Value]:
     """Map the symbol of each name to its entry in ``values``, and the symbol of its rate to its entry in ``rates``.
 
-    The rate of ``x`` is called ``x_d``. If ``names`` contains ``x_d``, the symbol ``x_d`` gets the value of this name.
+    The rate of ``x`` is called ``x_d``. If ``names`` contains ``x_d`` itself, the symbol ``x_d`` is mapped to the entry
+    in ``values`` for the name ``x_d``.
     """
     names = tuple(names)
     found = {symbol_named(rate_name(name)): rate for name, rate in zip(names, rates, strict=True)}
@@ -55,10 +56,10 @@ def with_plain_angles(force: Expr, positions: Mapping[Symbol, Expr], rates: Coll
 
 
 def law_along(force: Expr, x: Expr, variables: Collection[Symbol]) -> Expr | None:
-    """Return a force without rates as a polynomial in its coordinate :data:`POSITION`; None if it is no polynomial.
+    """Return a force without rates as a polynomial in the coordinate :data:`POSITION`, or None if it has other terms.
 
     ``x`` is the coordinate as a function x(q) of ``variables``. To replace variables in the force by the coordinate,
-    x(q) is solved for a part in which x is linear, such as a variable, a sine or a root.
+    the equation x = x(q) is solved for a variable, sine, cosine or root that occurs linearly.
     """
     symbols = set(variables)
     if not force.free_symbols & symbols:
@@ -77,7 +78,7 @@ def work(law: Expr, x: Expr) -> Expr:
 
 
 def _linear_parts(x: Expr, variables: set[Symbol]) -> Iterator[tuple[Expr, Expr]]:
-    """Yield pairs (p, dx/dp), where p is a variable, sine, cosine or root in which x is linear."""
+    """Yield a pair (p, dx/dp) for each variable, sine, cosine or root p of which x is a linear function."""
     roots = [part for part in x.atoms(Pow) if not part.exp.is_Integer]
     parts = [each for each in (*x.atoms(sin, cos), *roots) if each.free_symbols & variables]
     for part in (*sorted(x.free_symbols & variables, key=str), *sorted(parts, key=default_sort_key)):

@@ -27,27 +27,27 @@ class _ByLaw:
     __slots__ = ()
 
     has_inertia: ClassVar[bool] = False
-    """False, because a law does not depend on accelerations."""
+    """False, because a force law does not depend on accelerations."""
 
     name: str
     force: Expr
 
     @property
     def at_rest(self) -> Expr:
-        """The force while the coordinate does not change."""
+        """The force at zero rate of the coordinate."""
         return self.force.xreplace({RATE: Integer(0)})
 
     @property
     def law(self) -> Expr | None:
-        """The force at rest if it is a polynomial in its coordinate, else None.
+        """The force at zero rate if this force is a polynomial in the coordinate, else None.
 
-        Only polynomials have a known potential energy.
+        Only polynomial forces have a known potential energy.
         """
         return self.at_rest if self.at_rest.is_polynomial(POSITION) else None
 
     @property
     def acts_at_rest(self) -> bool:
-        """True if there is a force while the coordinate does not change."""
+        """True if the force at zero rate of the coordinate is not always zero."""
         return bool(self.at_rest != 0)
 
     @property
@@ -66,10 +66,9 @@ class _ByLaw:
         return str(self.force.xreplace({POSITION: Symbol(self.name), RATE: Symbol(rate_name(self.name))}))
 
     def _law_of(self, force: Expr) -> Expr:
-        """Return ``force`` in the symbols of laws.
+        """Return ``force`` as an expression in the symbols :data:`POSITION` and :data:`RATE`.
 
-        The symbol with the force's name becomes :data:`POSITION`, and the symbol with this name and ``_d``
-        becomes :data:`RATE`.
+        The force's name becomes :data:`POSITION`, and the force's name with ``_d`` becomes :data:`RATE`.
         """
         own = {self.name: POSITION, rate_name(self.name): RATE}
         law = amount(force)
@@ -134,7 +133,7 @@ class PointForce(_ByLaw):
     def text_in(self, frame: Callable[[str], Frame]) -> str:
         """Return the name, frames and coordinate as text, for the digest of a robot. The expression is not included.
 
-        ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does.
+        The function ``frame`` returns a frame by name, as :meth:`~symgen.robot.Robot.frame` does.
         """
         return f"{self.name} {frame(self.a)} {frame(self.b)}" + (f" along {self.along}" if self.along else "")
 
@@ -157,7 +156,7 @@ def bushing(
     Args:
         name: The common start of the names of all returned forces.
         a: The name of a frame or link.
-        b: The name of another frame or link. Without force, the axes of both frames are parallel.
+        b: The name of another frame or link. If the axes of a and b are parallel, the moments of the springs are zero.
         stiffness: Linear [N/m], then angular [N m/rad] stiffness along and about the axes of a.
         damping: Linear [N s/m], then angular [N m s/rad] damping.
 
@@ -214,15 +213,15 @@ class JointForce(_ByLaw):
 
 
 LawForce = PointForce | JointForce
-"""A force with a law in one coordinate."""
+"""A force that follows a law in one coordinate."""
 Force = LawForce | FluidForce
 
 
 def check_forces(forces: Sequence[Force], frame: Callable[[str, str], Frame], joints: Sequence[Joint]) -> None:
-    """Raise :class:`InputError` for a force on an unknown frame, between frames of one link, or along unfit joints.
+    """Raise :class:`InputError` for forces on unknown frames, between frames of one link, or along unsuitable joints.
 
-    A joint is fit if it has one velocity and is not a mimic joint. If the force depends on positions, the joint must
-    also have one position. The names of forces must differ.
+    The joints of a force must have one velocity each and must not be mimic joints. If the force depends on positions,
+    the joint must also have one position. The names of forces must differ.
     """
     check_unique("force", [force.name for force in forces])
     for force in forces:

@@ -1,7 +1,7 @@
 """The kinds of joints, one in each file.
 
 :data:`KINDS` has every kind that a module of this folder defines. Loaders, the schema of files, cut joints,
-certificates and the random robots of the tests take the kinds from there.
+certificates and the random robots of the tests take the kinds from :data:`KINDS`.
 """
 
 from collections.abc import Mapping

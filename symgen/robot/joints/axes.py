@@ -43,7 +43,7 @@ def axis_rotation(axis: Axis, c: Expr, s: Expr, keep: Keep) -> Rotation:
 
 
 def split_rod(inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-    """Split off the zz entry of the second moment: return the other entries, and an inertia with only this entry."""
+    """Return the inertia in two parts: the inertia without the zz entry of the second moment, and only this entry."""
     xx, xy, xz, yy, yz, zz = inertia.second
     effective = RigidBodyInertia(inertia.m, inertia.h, Symmetric((xx, xy, xz, yy, yz, Integer(0))))
     return effective, RigidBodyInertia(Integer(0), Vector.zero(), Symmetric.of({(2, 2): zz}))

@@ -35,5 +35,5 @@ class Helical(AlongAxis):
         return (Motion(axis, axis * self.pitch),)
 
     def actuation(self) -> tuple[Force, ...]:
-        """Return the wrench of a unit joint torque: a couple about the axis."""
+        """Return the wrench that a unit joint torque exerts on the child: a moment about the axis without a force."""
         return (Force(Vector(*self.axis), Vector.zero()),)

@@ -33,16 +33,16 @@ from symgen.spatial import (
 )
 
 Tangent = dict[int, Expr]
-"""A map from the index of a position variable to its rate at one unit of a single velocity; zero rates are left out."""
+"""The nonzero rates of position variables, by index, while one velocity is one and all other velocities are zero."""
 
 
 @dataclass(frozen=True, slots=True)
 class JointKind(ABC):
     """The motion that a joint allows its child, in the joint's frame.
 
-    The fields of a kind, such as ``axis``, are keys of ``[[joints]]`` in TOML files. If a kind has as many positions as
-    velocities, the velocities must be the rates of the positions, because other packages then integrate positions by
-    addition.
+    The fields of a kind, such as ``axis``, are keys of ``[[joints]]`` in TOML files. Other packages add velocities to
+    positions if both have the same number. The velocities of a kind with equal numbers must therefore be the rates of
+    the positions.
     """
 
     type_name: ClassVar[str]
@@ -52,9 +52,9 @@ class JointKind(ABC):
     mjcf: ClassVar[str] = ""
     """The name of MuJoCo's constant for the kind; empty if MJCF does not have it."""
     has_normal: ClassVar[bool] = False
-    """True if the z axis of the joint's frame is the normal of a plane; URDF states this normal as the joint's axis."""
+    """True if the child moves in a plane, whose normal is z in the joint's frame and the joint's axis in URDF."""
     carries_base: ClassVar[bool] = False
-    """True if the option ``--base`` accepts the kind; banners then name it as the kind of the base."""
+    """True if the option ``--base`` accepts the kind. Banners name the kind of the base, such as ``floating base``."""
     positions: ClassVar[tuple[str, ...]]
     """The meaning and unit of each position variable."""
     velocities: ClassVar[tuple[str, ...]]
@@ -71,11 +71,11 @@ class JointKind(ABC):
 
     @classmethod
     def of(cls, numbers: Mapping[str, Any]) -> JointKind:
-        """Return the kind whose fields have the given values; the names are those of :meth:`keys`."""
+        """Return the kind whose fields have the given values, which are named as in :meth:`keys`."""
         return cls(**numbers)
 
     def numbers(self) -> dict[str, Any]:
-        """Map the names of :meth:`keys` to the values of these fields."""
+        """Return the values of the fields of this kind, by the names of :meth:`keys`."""
         return {name: getattr(self, name) for name in self.keys()}
 
     @property
@@ -110,7 +110,7 @@ class JointKind(ABC):
     def by_circle(self) -> JointKind:
         """Return the kind that has the same motion, but a cosine and a sine as positions instead of an angle.
 
-        If no kind has such positions, return this kind.
+        If no kind with a cosine and a sine has this motion, return this kind.
         """
         return self
 
@@ -119,17 +119,17 @@ class JointKind(ABC):
         """Return the placement of the child frame in the joint frame; ``q`` has ``nq`` entries."""
 
     def displacement(self, position: Expr) -> Transform:
-        """Return the exact transform of a joint with one variable at a constant position."""
+        """Return the exact placement of the child frame at a constant position of a joint with one variable."""
         return self.transform((amount(position),), identity)
 
     @abstractmethod
     def subspace(self) -> tuple[Motion, ...]:
-        """Return the ``nv`` columns of the motion subspace S in child coordinates; S must not depend on ``q``."""
+        """Return the ``nv`` columns of the motion subspace S in child coordinates; S is the same at all ``q``."""
 
     def actuation(self) -> tuple[Force, ...]:
         """Return, for each joint force k, the wrench T_k that one unit of the force exerts on the child.
 
-        With S_j the columns of :meth:`subspace`, S_j . T_k is 1 if j = k, else 0.
+        The scalar product of T_k and column S_j of :meth:`subspace` is 1 if j = k, else 0.
         """
         return tuple(Force(column.w, column.v) for column in self.subspace())
 
@@ -168,11 +168,12 @@ class JointKind(ABC):
         return end - start
 
     def moved(self, q: Sequence[Expr], step: Sequence[Expr], keep: Keep) -> list[Expr]:
-        """Return the positions at the local coordinates ``step`` (nv,) around ``q``, which is the point zero.
+        """Return the positions that have the local coordinates ``step`` (nv,) around the positions ``q``.
 
-        To first order, ``step`` moves ``q`` like a velocity in a unit of time. If the Lie brackets of all unit motions
-        are zero, ``step`` is added to the positions. Otherwise rotations have Cayley's coordinates
-        (:mod:`symgen.robot.configuration.charts`), which preserve unit lengths.
+        The local coordinates of ``q`` are zero. To first order, the result is reached from ``q`` at the velocity
+        ``step`` in one unit of time. If the Lie brackets of all unit motions are zero, ``step`` is added to the
+        positions. Otherwise the coordinates of rotations are Cayley's (:mod:`symgen.robot.configuration.charts`), so
+        that quaternions keep length one.
         """
         return [keep(a + b) for a, b in zip(q, step, strict=True)]
 
@@ -181,17 +182,17 @@ class JointKind(ABC):
         return list(v)
 
     def aligned(self) -> tuple[Rotation, JointKind]:
-        """Return a constant rotation A, and the kind of the same joint with its axis along z.
+        """Return a rotation A from z to the joint's axis, and the kind of the same joint with its axis along z.
 
         The transform of this kind is A T A^-1, where T is the transform of the returned kind.
         """
         return Rotation(), self
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split the child's inertia into two parts, for a joint whose axis is z.
+        """Return the child's inertia in two parts; the second part may be moved to the parent.
 
-        The second part can be added to the parent's inertia instead, without changing the dynamics. By default, this
-        part is the second moment if the child does not rotate relative to its parent, and zero otherwise.
+        The joint's axis must be z. The move does not change the joint forces. By default, the second part is the second
+        moment if the child does not rotate relative to its parent, and zero otherwise.
         """
         if not self.translates:
             return inertia, RigidBodyInertia.zero()
@@ -234,7 +235,7 @@ class AlongAxis(JointKind):
         return rotation_to_axis(self.axis), replace(self, axis=Z_AXIS)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the second moment if the child only translates, else only the zz entry of the second moment.
+        """Return the inertia in two parts; the second is the second moment, or its zz entry if the child rotates.
 
         The zz entry is the second moment along the axis; it has no effect on the joint force.
         """

@@ -72,5 +72,5 @@ class Planar(JointKind):
         return lie.plane_log(np.array([c * x + s * y, c * y - s * x]), angle_between(start[2:], end[2:]))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the zz entry of the second moment, which has no effect on the joint forces."""
+        """Return the inertia in two parts; the second is the zz entry, which has no effect on the joint forces."""
         return split_rod(inertia)

@@ -30,8 +30,8 @@ def quaternion_rotation(q: Sequence[Expr], keep: Keep) -> Rotation:
 def quaternion_tangents(q: Sequence[Expr], keep: Keep, start: int) -> tuple[Tangent, ...]:
     """Return the rates of a quaternion q for a unit angular velocity about each axis of the child.
 
-    The rate is the quaternion product q w / 2, where the angular velocity w in child coordinates is a quaternion
-    without real part. ``start`` is the index of the quaternion's first entry among the joint's positions.
+    The rate of q is the quaternion product q w / 2, where w is the angular velocity in child coordinates, written as a
+    quaternion without real part. ``start`` is the index of the quaternion's first entry among the joint's positions.
     """
     x, y, z, w = (keep(Rational(1, 2) * each) for each in q)
     columns = ((w, z, -y, -x), (-z, w, x, -y), (y, -x, w, -z))

@@ -1,4 +1,4 @@
-"""Rotations about an axis. The position is the angle, or the cosine and the sine of the angle."""
+"""Joints that rotate about an axis. The position is the angle, or the cosine and the sine of the angle."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ class Revolute(AlongAxis):
         return Continuous(self.axis)
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the mass, the z entry of the first moment, and the zz entry of the second moment.
+        """Return the inertia in two parts; the second has the mass, the z entry of the first moment, and the zz entry.
 
-        These entries describe masses on the axis, and such masses have no effect on the joint force.
+        The second part describes masses on the joint's axis z, which have no effect on the joint force.
         """
         (hx, hy, hz), zero = inertia.h, Integer(0)
         effective, movable = split_rod(RigidBodyInertia(zero, Vector(hx, hy, zero), inertia.second))

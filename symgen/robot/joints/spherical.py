@@ -58,6 +58,6 @@ class Spherical(JointKind):
         return lie.quaternion_log(lie.quaternion_product(lie.conjugate(start), end))
 
     def split_inertia(self, inertia: RigidBodyInertia) -> tuple[RigidBodyInertia, RigidBodyInertia]:
-        """Split off the mass, because a point mass at the center of the joint does not change the joint's forces."""
+        """Return the inertia in two parts; the second part is the mass as a point mass at the joint's center."""
         effective = RigidBodyInertia(Integer(0), inertia.h, inertia.second)
         return effective, RigidBodyInertia(inertia.m, Vector.zero(), RigidBodyInertia.zero().second)

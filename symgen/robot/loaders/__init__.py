@@ -94,7 +94,7 @@ def _xml(data: bytes, path: Path, options: Reading) -> Robot | Draft:
 
 
 def _root(data: bytes) -> str:
-    """Return the first tag without its attributes, such as ``<robot>``; empty if other text comes before the tag."""
+    """Return a file's first tag without attributes, such as ``<robot>``; empty if other text comes before the tag."""
     match = _FIRST_TAG.match(data.decode("utf-16", "replace").encode() if data.startswith(UTF_16) else data)
     return f"<{match[1].decode('ascii', 'replace')}>" if match else ""
 
@@ -110,7 +110,7 @@ _LOADERS: dict[str, Callable[[bytes, Path, Reading], Robot | System | Draft]] = 
 
 
 def load_file(path: Path, options: Reading) -> Robot | System | Draft:
-    """Return the robot or system of a file, with notes on ignored, snapped and implausible parts.
+    """Return the robot or system of a file, with notes on parts that were ignored, made exact, or found implausible.
 
     A robot with constraints is returned as a draft, for which no closed configuration is computed yet.
 
@@ -263,7 +263,7 @@ def _plausible(notes: Iterable[Note]) -> tuple[Note, ...]:
 
 
 def _named(robot: Described, name: str) -> Described:
-    """Return the model with the given name and without notes on its former name; an empty name changes nothing."""
+    """Return the model with another name and without notes on its old name; an empty ``name`` changes nothing."""
     if not name:
         return robot
     notes = tuple(note for note in robot.notes if not note.text.startswith("robot name"))
@@ -273,7 +273,7 @@ def _named(robot: Described, name: str) -> Described:
 def _check_fixed_base(robot: Robot, path: Path, base: str) -> None:
     """Raise :class:`InputError` if a joint of the file already gives the robot a floating base.
 
-    A second floating base would make the mass matrix singular.
+    With two floating joints in series, the mass matrix would be singular.
     """
     fixed = {robot.base}
     for joint in robot.joints:

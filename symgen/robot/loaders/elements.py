@@ -1,4 +1,4 @@
-"""Tables that state how symgen uses each element of a file format. Loaders and the reference pages read them."""
+"""Tables, for loaders and the documentation, that state how symgen uses each element of a file format."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ NO_EFFECT = "no effect"
 
 
 def uses(elements: Elements) -> Iterator[tuple[str, str, str]]:
-    """Yield each entry of a table as a triple (owner, name of the child element or attribute, use)."""
+    """Yield a triple (parent element, name of the child element or attribute, use) for each name in a table."""
     for owner, by_use in elements.items():
         for use, names in by_use.items():
             for name in names.split():
@@ -37,7 +37,7 @@ def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> lis
     """Remove the elements that the loader does not read; return a line for each kind of reported or unknown element.
 
     ``elements`` lists, for each parent element, the children that the loader knows; other parents are not examined.
-    ``usual`` maps an element to the text with which it has no effect. An element with this text is not reported.
+    ``usual`` maps an element to the text that means no effect. An element with this text is not reported.
     """
     by_place = {(owner, name): use for owner, name, use in uses(elements)}
     found = Counter[str]()
@@ -54,7 +54,7 @@ def screened(root: Element, elements: Elements, usual: Mapping[str, str]) -> lis
 def unread_attributes(root: Element, known: Mapping[str, str]) -> list[str]:
     """Return a line for each kind of attribute that is not among the ``known`` attributes of its element.
 
-    Attributes that the W3C defines, such as ``xml:space`` and ``xsi:schemaLocation``, are left out.
+    Attributes of XML itself, such as ``xml:space`` and ``xsi:schemaLocation``, are not reported.
     """
     found = Counter[str]()
     for owner in root.iter():
@@ -65,5 +65,5 @@ def unread_attributes(root: Element, known: Mapping[str, str]) -> list[str]:
 
 
 def counted(lines: Mapping[str, int]) -> list[str]:
-    """Return the lines, each with the number of its repetitions if there are several."""
+    """Return the lines; a line that occurs several times ends with the number of times."""
     return [text + (f" ({count} times)" if count > 1 else "") for text, count in lines.items()]

@@ -1,4 +1,4 @@
-"""Make exact placements from roll-pitch-yaw angles, axes and DH rows, and note which values were snapped."""
+"""Make exact placements from roll-pitch-yaw angles, axes and DH rows, with notes on values that were made exact."""
 
 from __future__ import annotations
 
@@ -26,7 +26,9 @@ This tolerance is half the maximum of the option ``snap``.
 
 @dataclass
 class Geometry:
-    """Makes exact rotations and axes. An angle within ``snap`` [rad] of an exact angle is replaced by the exact angle.
+    """Makes exact rotations and axes, and collects notes.
+
+    An angle within ``snap`` [rad] of an exact angle is replaced by the exact angle.
 
     Each replacement adds a note to ``notes``.
     """

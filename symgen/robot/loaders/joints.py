@@ -22,7 +22,8 @@ def settled(
 
     * If the leader of a mimic joint is also a mimic joint, the joint follows the last leader of the chain.
     * The position of a continuous joint is an angle instead of a cosine and a sine if the joint is a leader, a mimic
-      joint or in ``coupled``. A multiple of the angle is then needed, which a cosine and a sine do not determine.
+      joint or in ``coupled``. The follower needs a multiple of the angle, and a cosine and a sine do not determine this
+      multiple.
 
     Raises :class:`~symgen.errors.InputError` for two joints of one name, for a cycle of mimic joints, and for a spring
     on a joint whose position is not one number.
@@ -72,7 +73,7 @@ def _degrees(joint: Joint) -> list[Note]:
 
 
 def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
-    """Return a mimic joint's relation to the last leader of its chain, or None for any other joint."""
+    """Return the relation of a mimic joint to the last leader of its chain, or None for a joint that is not a mimic."""
     mimic, seen = joint.mimic, {joint.name}
     while mimic is not None:
         leader = joints.get(mimic.leader)
@@ -86,9 +87,10 @@ def _follow(joint: Joint, joints: dict[str, Joint]) -> Mimic | None:
 
 
 def through(mimic: Mimic, above: Mimic) -> Mimic:
-    """Return the relation of a mimic joint to the leader of its leader.
+    """Return the relation of a mimic joint to the joint that its leader mimics.
 
-    ``mimic`` is the joint's relation to its leader, and ``above`` is the leader's relation to its own leader.
+    ``mimic`` is the joint's relation to its leader, and ``above`` is the leader's relation to the joint that the leader
+    mimics.
     """
     return Mimic(above.leader, mimic.multiplier * above.multiplier, position(mimic, above.offset))
 

@@ -24,8 +24,7 @@ def identifier_from(text: str, stem: str) -> tuple[str, list[Note]]:
 
     Small changes need no note: spaces, dashes, dots and slashes become underscores, and ``robot_`` is put before a
     leading digit. If the result is not an identifier, all characters except ASCII letters and digits become
-    underscores. If the name is then still not allowed, for example because it is a reserved word, ``_robot`` is
-    appended.
+    underscores. If the result is not allowed either, for example because it is a reserved word, ``_robot`` is appended.
     """
     usual = _joined(text)
     if _fits(usual):
@@ -53,7 +52,7 @@ def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
     """Replace unusual characters in the names of an XML file by underscores, and return a note for each new name.
 
     ``places`` maps each kind of name to the places where such names occur: ``TAG/ATTRIBUTE``, or ``TAG`` for the text
-    of an element. Names of one kind stay different.
+    of an element. Different names of one kind become different new names.
     """
     notes = []
     for kind, listed in places.items():
@@ -77,7 +76,7 @@ def with_plain_names(root: Element, places: Mapping[str, str]) -> list[Note]:
 
 
 def renaming(kind: str, name: str, new: str) -> Note:
-    """Return the note that a part has a new name; messages go on to show the name in the file."""
+    """Return a note that states the old and the new name of a part; other messages show the name in the file."""
     plain = cleaned(name) == name
     if not plain and len(name) <= MAX_NAME_LENGTH:
         RENAMED[new] = one_line(name)
@@ -118,7 +117,7 @@ def _name_at(element: Element, key: str) -> str:
 def name_candidates(text: str, behind: str = "") -> Iterator[str]:
     """Yield ``text``, then ``text`` with ``behind``, then with ``behind`` and the numbers 2, 3, ...
 
-    Long texts are cut.
+    Each result has a limited length: a long ``text`` is cut.
     """
     endings = chain(dict.fromkeys(["", behind]), (f"{behind}_{number}" for number in count(2)))
     return (text[: MAX_NAME_LENGTH - len(ending)] + ending for ending in endings)

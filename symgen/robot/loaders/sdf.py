@@ -1,6 +1,8 @@
-"""Read SDFormat, the file format of Gazebo. A file must have one model; static models beside it are ignored.
+"""Read SDFormat, the file format of Gazebo.
 
-Source: the specification at sdformat.org, versions 1.4 to 1.12. PyPI has no maintained parser.
+If a file has several models, all except one must be static, and the static models are ignored.
+
+Source: the specification at sdformat.org, versions 1.4 to 1.12.
 
 * The attribute ``relative_to`` (before version 1.7, ``frame``) names the frame in which a pose is given. The default is
   the model's frame for links, the child's frame for joints, and the frame ``attached_to`` for frames.
@@ -79,9 +81,9 @@ ELEMENTS = {
 }
 """The elements of SDFormat and their uses; all other elements are ignored and reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
-"""Values with which these elements have no effect."""
+"""The texts with which these elements have no effect, by element."""
 _REPEATABLE = ("world", "model", "link", "joint", "frame", "include")
-"""The elements of which one parent may have several."""
+"""Elements that may occur more than once in a parent element."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
     "revolute": Revolute,
     "continuous": Continuous,
@@ -265,7 +267,7 @@ class _Reader:
         return cut_joint(name, _CUT[kind], *names)
 
     def _kinds(self, scope: Scope, element: Element, place: str, to_child: Rotation) -> list[tuple[JointKind, Element]]:
-        """Return the kind and the axis of each joint that replaces a joint of the file; empty for a fixed joint."""
+        """Return the kind and ``axis`` element of each joint that replaces a joint of the file, or nothing if fixed."""
         kind, none = element.get("type", ""), Element("axis")
         if kind in ("fixed", "ball"):
             return [(Spherical(), none)] * (kind == "ball")

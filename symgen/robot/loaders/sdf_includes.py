@@ -26,7 +26,7 @@ class Includes:
         self._count = 0
 
     def replace(self, owner: Element, files: tuple[Path, ...]) -> None:
-        """Replace the includes of an element and of its models; ``files`` are the file and the files that include it.
+        """Replace the includes of an element and of its models; ``files`` are this file and the files that include it.
 
         In a world, an include whose file is not found is ignored.
         """
@@ -89,7 +89,7 @@ def axes_of_model(root: Element) -> bool:
 
 
 def _file(include: Element, file: Path) -> Path | None:
-    """Return the file of an included model, or None if there is none.
+    """Return the file of an included model, or None if the file is not found.
 
     A URI names a file, or a folder with a model.config, which names the file.
     """

@@ -1,6 +1,6 @@
 """The names of SDFormat: each model has names of its own, and ``a::b`` is the name b in the nested model a.
 
-A merged model gives its names to the model that includes it.
+The parts of a merged model have names in the model that includes the merged model.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ class Scope:
 
     @property
     def canonical(self) -> str:
-        """The link to which the model's frame is attached; by default the first link, or else a nested model's link."""
+        """The link to which the model's frame is attached: by default the first link, or else one of a nested model."""
         links = [each.get("name", "") for each in self.model.findall("link")]
         inner = (f"{name}::{each.canonical}" for name, each in self.nested.items() if each.canonical)
         return self.model.get("canonical_link") or next(iter(links), "") or next(inner, "")
@@ -144,7 +144,7 @@ class Scope:
         return self.geometry.placement((x, y, z), (roll, pitch, yaw), place)
 
     def link_of(self, name: str, place: str) -> str:
-        """Return the robot's name of the link, or the world, to which a frame is attached.
+        """Return the link to which a frame is attached, or the world, by its name in the robot.
 
         The frame of a joint is attached to the joint's child, and the frame of a model to its canonical link.
         """

@@ -44,7 +44,8 @@ def limits(axis: Element, place: str) -> Limits:
     """Return the limits of a joint axis.
 
     A value of at least :data:`~symgen.robot.description.limits.UNLIMITED` means that there is no limit, and so does an
-    effort or velocity that is not positive. The position has limits only if both bounds are smaller.
+    effort or velocity that is not positive. The position has limits only if both bounds have a magnitude below
+    UNLIMITED.
     """
     given = {}
     for key in ("lower", "upper", "effort", "velocity"):
@@ -71,8 +72,8 @@ def _is_unlimited(written: str) -> bool:
 def mimic(axis: Element, place: str, prefix: str) -> Mimic | None:
     """Return the relation of a mimic joint to its leader, or None if the joint is not a mimic joint.
 
-    The joint's position is multiplier * (position of the leader - reference) + offset. ``prefix`` is put before the
-    leader's name, and ``_2`` after it if the joint follows the leader's second axis.
+    The joint's position is multiplier * (position of the leader - reference) + offset. ``prefix`` is added before the
+    leader's name. If the joint follows the leader's second axis, ``_2`` is added after the name.
     """
     found, place = axis.find("mimic"), f"{place}: mimic"
     if found is None:
@@ -100,7 +101,7 @@ def pitch(joint: Element, place: str) -> Expr:
 
 
 def flag(written: str | None, place: str) -> bool:
-    """Return the truth value of a text in any case, as libsdformat reads it; a missing or empty text is false."""
+    """Return True for ``true`` in upper or lower case and for ``1``, as libsdformat does; a missing text is false."""
     word = (written or "").strip().lower()
     if word not in ("", "0", "1", "false", "true"):
         raise InputError("expected true or false", place=place, found=written)

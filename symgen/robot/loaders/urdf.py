@@ -67,7 +67,7 @@ _GAZEBO: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(("dampingFactor", "springStiffness"), ("", "0", "0.0")),
     "gravity": ("", "1", "true"),
 }
-"""Elements in ``gazebo`` that change the motion, and the texts with which they do not."""
+"""Elements in ``gazebo`` that can change the motion, each with the texts for which it changes nothing."""
 _BALLS = (Spherical.type_name, "ball")
 """The types of ball joints, which are not in the specification of URDF."""
 _NAMES = {
@@ -152,7 +152,7 @@ def _unknown(messages: list[str]) -> list[str]:
 
 
 def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
-    """Return the armature of each joint from its transmission's rotor and gear, and texts on ignored transmissions.
+    """Return the armature of each joint whose transmission has a rotor inertia, and a text on ignored transmissions.
 
     URDF has a reduction (mechanicalReduction) but no rotor inertia; rotor_inertia and gear_ratio are elements of Drake.
     """
@@ -177,7 +177,7 @@ def _transmissions(root: Element) -> tuple[dict[str, Expr], list[str]]:
 
 
 def _simulated(root: Element) -> list[str]:
-    """Remove the elements for Gazebo, and return one line for each kind of their parts that change the motion."""
+    """Remove the ``gazebo`` elements, and return one line for each kind of part in them that changes the motion."""
     found = Counter[str]()
     for gazebo in root.findall("gazebo"):
         root.remove(gazebo)
@@ -213,7 +213,7 @@ def _joint(
 ) -> list[Joint]:
     """Return a joint of the file as a list.
 
-    If the normal of a planar joint is not z, the list also has a fixed joint, which rotates the child back.
+    If the normal of a planar joint is not z, the list also has a fixed joint, which restores the child's orientation.
     """
     place = f"joint {joint.name}"
     origin = _placement(joint.origin, geometry, newer[0], place)

@@ -1,10 +1,10 @@
 """The constraints of URDF+: loops, couplings, and joints that are not independent.
 
 Source: M. Chignoli, J.-J. Slotine, P. M. Wensing and S. Kim, *URDF+: an enhanced URDF for robots with kinematic loops*
-(Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint, given by a
-frame on each of its two links and by its axis in these frames. A coupling relates two sums of joint positions: one over
-the joints from the nearest common ancestor of two links to the predecessor, and one to the successor. ``ratio`` times
-the first sum equals the second sum.
+(Humanoids 2024, arXiv 2411.19753), and the reader in the authors' generalized_rbda. A loop is a cut joint. The file
+gives a frame on each of the joint's two links, and the joint's axis in these frames. A coupling has two links, the
+predecessor and the successor. For each link, the joint positions on the path from the links' nearest common ancestor
+are added. ``ratio`` times the sum of the predecessor equals the sum of the successor.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Prepare the XML tree of URDF for urdf_parser_py, which knows version 1.0 only.
 
-:func:`newer_attributes` reads and removes what versions 1.1 and 1.2 add: quaternions and limits of accelerations.
-:func:`repaired` repairs faults that other programs accept, most with a note:
+:func:`newer_attributes` reads and removes the quaternions of version 1.1 and the limits of accelerations of version
+1.2. :func:`repaired` repairs faults that other programs accept, most with a note:
 
 * an axis without ``xyz``; missing inertias, products of inertia and effort limits
 * Drake's implicit link ``world``, and tiny numbers such as 2e-114, which become zero
@@ -26,12 +26,12 @@ from symgen.robot.loaders.xml import numbers
 _NUMERIC = frozenset("xyz rpy value ixx ixy ixz iyy iyz izz lower upper effort velocity damping friction".split())
 _NUMERIC |= {"multiplier", "offset", "quat_xyzw", "acceleration", "deceleration"}
 _DYNAMIC = frozenset("origin mass inertia axis limit dynamics mimic".split())
-"""Elements whose attributes are numbers; in all other elements ``value`` may be a word."""
+"""Elements whose numbers must be valid; in other elements, ``value`` may be a word."""
 _DEFAULTS = {
     "inertia": {"ixy": "0", "ixz": "0", "iyz": "0"},
     "limit": {"effort": "0", "velocity": "0"},
 }
-"""Values of missing attributes, by element."""
+"""Default values of attributes that are missing, by element."""
 VERSIONS = ("1.0", "1.1", "1.2")
 """The versions of URDF. Version 1.1 adds quaternions, and version 1.2 adds limits of accelerations."""
 Numbers = dict[str, list[Expr]]
@@ -72,8 +72,8 @@ def newer_attributes(root: Element) -> tuple[Numbers, Numbers]:
     """Read and remove the attributes that versions 1.1 and 1.2 add, and set the version of the tree to 1.0.
 
     Return two maps from places to numbers: the quaternions (x, y, z, w) of the origins of joints and inertials, and the
-    limits of joints' accelerations and decelerations. In files of older versions, the limits are not removed, and a
-    quaternion raises :class:`~symgen.errors.InputError`.
+    limits of joints' accelerations and decelerations. In files before version 1.2, the limits are not removed. In files
+    before version 1.1, a quaternion raises :class:`~symgen.errors.InputError`.
     """
     version = root.get("version", VERSIONS[0])
     if version not in VERSIONS:
@@ -127,7 +127,7 @@ def _with_places(element: Element, place: str) -> Iterator[tuple[Element, str]]:
 
 
 def _check_numbers(words: list[str], place: str) -> None:
-    """Raise :class:`InputError` for words that are not numbers. Python's form ``1_0`` is no number here."""
+    """Raise :class:`InputError` for words that are not numbers, also for ``1_0``, which is a number in Python."""
     for word in words:
         try:
             float(word)

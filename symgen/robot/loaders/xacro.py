@@ -20,7 +20,7 @@ from symgen.robot.description.parts import Note
 
 MAX_PACKAGE_BYTES = 1_000_000
 _LOCATION = re.compile(r"(when (processing|instantiating)|in file|included from|instantiated from)\b.*:")
-"""Matches lines in which xacro repeats the place of a warning."""
+"""Matches the lines of a xacro warning that only repeat where the warning was raised."""
 
 
 def expanded(path: Path, options: Reading) -> tuple[bytes, list[Note]]:
@@ -85,7 +85,7 @@ def _refusal(error: BaseException, path: Path) -> InputError:
 
 @contextmanager
 def _finding(path: Path, packages: Mapping[str, str]) -> Iterator[None]:
-    """Make ``$(find NAME)`` find the given packages, and packages in the folders of :func:`_places`."""
+    """Let ``$(find NAME)`` in xacro files find the given packages, and packages in the folders of :func:`_places`."""
     import xacro
     from xacro import substitution_args
 

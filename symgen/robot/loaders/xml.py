@@ -22,10 +22,10 @@ _COMMENTS = re.compile(
     rb"<!\[CDATA\[.*?(?:\]\]>|\Z)|(?:<!--.*?(?:-->|\Z)|<\?(?!xml\s).*?(?:\?>|\Z))+",
     re.DOTALL,
 )
-"""A section CDATA, or neighbouring comments and processing instructions; each may end with the file."""
+"""Matches a CDATA section, or consecutive comments and processing instructions, also without their ends."""
 _PREFIX = re.compile(rb"</?([A-Za-z_][\w.-]*):[\w.-]+|\s([A-Za-z_][\w.-]*):[\w.-]+\s*=")
 _UNDECLARED = "undeclared:"
-"""Start of the namespace that an undeclared prefix gets."""
+"""Start of the namespace that is assigned to an undeclared prefix."""
 _NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?", re.ASCII)
 
 
@@ -50,14 +50,14 @@ def parsed(data: bytes, tag: str) -> Element:
 
 
 def notes_on_prefixes(root: Element) -> list[Note]:
-    """Return a note on each prefix of elements or attributes that the file does not declare."""
+    """Return a note for each prefix that the file uses in names of elements or attributes but does not declare."""
     spaces = {name[1:].partition("}")[0] for each in root.iter() for name in (each.tag, *each.attrib) if name[0] == "{"}
     prefixes = sorted(space.removeprefix(_UNDECLARED) for space in spaces if space.startswith(_UNDECLARED))
     return [Note("repaired", f"prefix {each}: is not declared; taken as another tool's prefix") for each in prefixes]
 
 
 def _without_comments(found: re.Match[bytes]) -> bytes:
-    """Return the line breaks of comments, so that messages have the right line; a section CDATA is returned unchanged.
+    """Return only the line breaks of comments, so that line numbers stay right; return a CDATA section unchanged.
 
     Raises :class:`InputError` for comments inside a word of a text: some readers of XML join the two parts of the word,
     others read only the first part.

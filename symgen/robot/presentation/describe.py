@@ -70,7 +70,7 @@ def _facts_of_elastic_chain(chain: ElasticChain, as_described: bool) -> Pairs:
 
 
 def _frames(robot: Robot) -> Pairs:
-    """Return pairs (heading, text) about the operational frames, in order, and about driven joints."""
+    """Return pairs (heading, text) for a banner: the operational frames, in order, and the driven joints."""
     names = [] if robot.missing_choice else [frame.name for frame in robot.chosen_frames]
     along = " (wrenches along the axes of the base)" if robot.wrench_axes == "base" else ""
     driven = (("driven", ", ".join(robot.driven)),) if robot.driven else ()
@@ -93,7 +93,7 @@ def _facts(model: Model, base: str, rewrites: str, *more: tuple[str, str]) -> Pa
 
 
 def baked_values(model: Model) -> str:
-    """Return a text with the names, values and units of the parameters whose values are constants in the code."""
+    """Return the names, values and units of the parameters that are constants in generated code, as one text."""
     known = [(each, each.value) for each in model.parameters if each.binding is Binding.BAKED]
     words = (f"{each.symbol} = {float(value):.12g} {each.unit}" for each, value in known if value is not None)
     return ", ".join(each.rstrip() for each in words)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from symgen.robot.description.parts import Slot
 
 _LETTERS = {"angular velocity": "omega", "velocity": "v", "quaternion": "e", "angle": "theta", "displacement": "d"}
-"""The letter of each kind of coordinate; a position x, y or z is its own letter."""
+"""The letter of each kind of coordinate; a position x, y or z has the letter x, y or z."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ def letters_of_joint(slot: Slot, number: str = "") -> Iterator[Letter]:
 
 
 def numbers_of_free_joints(slots: Sequence[Slot]) -> dict[str, str]:
-    """Return the number of each joint with several velocities, by its name; empty text if there is only one."""
+    """Map the names of joints with several velocities to consecutive numbers; a single such joint gets no number."""
     names = [slot.joint.name for slot in slots if not slot.joint.mimic and slot.joint.kind.nv != 1]
     return {name: str(k) if len(names) > 1 else "" for k, name in enumerate(names, start=1)}
 

@@ -20,7 +20,7 @@ NO_LIMIT = {"lower": "-HUGE_VAL", "upper": "HUGE_VAL", "velocity": "HUGE_VAL", "
 def macros(model: Model) -> tuple[Macro, ...]:
     """Return the macros for the digest and the sizes of a model.
 
-    For robots, except robots in independent coordinates, there are also macros for joints, frames and limits.
+    Headers of robots also have macros for joints, frames and limits, except in independent coordinates.
     """
     sizes = (("NQ", str(model.nq), "positions"), ("NV", str(model.nv), "velocities"))
     made_by = (

@@ -37,7 +37,7 @@ def gravity_symbols(model: Model) -> tuple[Symbol, ...]:
 
 @singledispatch
 def _inertial(model: Model) -> Iterable[Expr]:
-    """Return the expressions of all masses of a model, then of its moments of inertia."""
+    """Return the expressions of all masses of a model, and then the expressions of all moments of inertia."""
     return ()
 
 

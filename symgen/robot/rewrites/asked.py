@@ -1,4 +1,4 @@
-"""Change a robot as options request: lock joints, set gravity, and add tool frames."""
+"""Apply reading options to a robot: lock joints, set gravity, and add tool frames."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
 
 
 def _follow(robot: Robot, positions: dict[str, Expr]) -> None:
-    """Add the positions of all joints that mimic locked joints."""
+    """Add to ``positions`` the joints that mimic locked joints."""
     for _ in robot.joints:
         for joint in robot.joints:
             if joint.mimic is not None and joint.mimic.leader in positions:
@@ -106,7 +106,7 @@ def _snapped(turn: AxisRotation | Dense, snap: float) -> AxisRotation | Dense:
 
 
 def refuse_for(what: str, asked: Mapping[str, object]) -> None:
-    """Raise :class:`InputError` if the user gave one of the options in ``asked``. They need links and joints.
+    """Raise :class:`InputError` if the user gave one of the options in ``asked``, which need links and joints.
 
     ``asked`` maps the names of options to values, and ``what`` names the kind of model, such as a system.
     """

@@ -61,7 +61,7 @@ def attached(
 def _collide(robot: Robot, other: Robot) -> bool:
     """Return True if both robots have a link or frame, a joint, a rotor, a force or a parameter of the same name.
 
-    Parameters that are equal in all respects may share a name.
+    Two equal parameters (same name, value, unit and so on) do not count.
     """
     for both in zip(_names(robot), _names(other), strict=True):
         if set.intersection(*both):

@@ -16,7 +16,8 @@ rewrite       change                                                            
               (base parameters, Khalil & Dombre)
 ============  =====================================================================  ==============================
 
-Joint space means tau, M, C, g and qdd. Link frames are the frames of the rewritten robot.
+Joint space means joint forces tau, the mass matrix M, Coriolis terms C, gravity terms g and accelerations qdd. Outputs
+in link frames are in the link frames of the rewritten robot.
 """
 
 from __future__ import annotations
@@ -37,7 +38,7 @@ ROUNDED_BITS = 512
 MAX_STEP_BITS = 2048
 """Largest denominator [bits] of a distance by which :func:`reframe` moves a frame.
 
-Only chains of dozens of oblique joints reach this size.
+Only distances in chains of dozens of oblique joints have such long denominators.
 """
 
 
@@ -101,7 +102,7 @@ def floating(robot: Robot, kind: JointKind) -> Robot:
 def align(robot: Robot) -> Robot:
     """Return the robot with link frames rotated so that the axis of each joint is z.
 
-    A frame with the name of the link keeps the original orientation.
+    A named frame with the link's name keeps the orientation that the link's frame has in the given robot.
     """
     rotations: dict[str, Rotation] = {robot.base: Rotation()}
     links, joints = {robot.base: robot.link[robot.base]}, []
@@ -130,10 +131,9 @@ def reframe(robot: Robot) -> Robot:
     """Return the robot with each link frame moved along its joint's z axis to the point nearest to the parent's origin.
 
     Named frames do not move. The vector from the parent's origin to the new origin is perpendicular to the joint's
-    axis, as in modified Denavit-Hartenberg frames. One component of the vector along the axes of the link is then zero,
-    so fewer multiplications are needed. The robot must be aligned (:func:`align`). In a chain, the number of digits of
-    these exact distances grows with each oblique joint. A frame stays where it is if the distance has more than
-    :data:`MAX_STEP_BITS` bits.
+    axis, as in modified Denavit-Hartenberg frames. In the link's axes, one component of this vector is zero, which
+    saves multiplications. The robot must be aligned (:func:`align`). Exact distances have more digits with each oblique
+    joint of a chain. A frame is not moved if its distance has more than :data:`MAX_STEP_BITS` bits.
     """
     zero, z = Integer(0), Vector(Integer(0), Integer(0), Integer(1))
     back: dict[str, Transform] = {robot.base: Transform()}
@@ -169,12 +169,12 @@ def regroup(robot: Robot) -> Robot:
 
 
 def regrouped_within(robot: Robot, longest: int | None) -> tuple[Robot, dict[str, RigidBodyInertia]]:
-    """Return the regrouped robot with long numbers rounded, and the correction that each rounded link needs.
+    """Return the regrouped robot with long numbers rounded, and a correction for each link with rounded numbers.
 
     Along chains of arbitrary rotations, exact numbers grow by hundreds of digits per joint. If a number of a moved
     inertia has more than ``longest`` bits, the inertia is therefore rounded to :data:`ROUNDED_BITS` bits. A correction
     is an inertia about the frame with the link's name, which is the link's frame in the file. If the corrections are
-    added to the robot as described, regrouping the sum exactly gives the returned robot.
+    added to the given robot, exact regrouping of the sum gives the returned robot.
     """
     inertia = {link.name: link.inertia for link in robot.links}
     corrections: dict[str, RigidBodyInertia] = {}
@@ -203,7 +203,7 @@ def _difference(a: RigidBodyInertia, b: RigidBodyInertia) -> tuple[Expr, Vector,
 def _rounded(number: Expr, longest: int) -> Expr:
     """Return a rational rounded to :data:`ROUNDED_BITS` bits if its denominator has more than ``longest`` bits.
 
-    Other values do not change.
+    Other values are returned unchanged.
     """
     if not number.is_Rational or number.q.bit_length() <= longest:
         return number
@@ -214,8 +214,8 @@ def _rounded(number: Expr, longest: int) -> Expr:
 def generic(robot: Robot) -> Robot:
     """Return the robot with a new symbol for every nonzero number in inertias, translations, joint effects and gravity.
 
-    A proof about the result is valid for every robot with the same tree, joints, constant rotations and zeros.
-    Expressions with parameters are replaced like numbers.
+    A proof about the result is valid for every robot with the same tree, joints, constant rotations and zeros. Symbols
+    also replace expressions with parameters.
     """
     taken = {parameter.symbol.name for parameter in robot.parameters}
     parameters = list(robot.parameters)
@@ -248,6 +248,6 @@ def generic(robot: Robot) -> Robot:
 
 
 def expanded(inertia: RigidBodyInertia) -> RigidBodyInertia:
-    """Return the inertia with expanded entries, so that zeros are recognised."""
+    """Return the inertia with all entries multiplied out, so that terms cancel and zeros are recognised."""
     m, hx, hy, hz, *second = (expand(entry) for entry in inertia)
     return RigidBodyInertia(m, Vector(hx, hy, hz), Symmetric(tuple(second)))

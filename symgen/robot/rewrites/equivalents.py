@@ -1,7 +1,7 @@
 """The equivalent models from which programs with few operations are derived.
 
-Each class of models registers its equivalents here. Programs for a class without registration are derived from the
-given model.
+Each class of models registers functions that return its equivalent models. If a class registers none, programs are
+derived from the given model itself.
 """
 
 from __future__ import annotations
@@ -28,10 +28,10 @@ JOINT_FORCE_QUANTITIES = ("inverse_dynamics", "bias", "velocity_product", "passi
 Point masses at the origins of links save products in these quantities.
 """
 QUANTITIES_IN_METRES = ("gravity", "gravity_derivatives")
-"""Quantities derived in metres; another unit saves nothing, because each constant is a mass times a length."""
+"""Quantities derived in metres; other units of length save nothing, as each constant is a mass times a length."""
 
 MAX_NUMBER_BITS = 2048
-"""Largest size of an exact number in generated programs [bits]; proofs and closed forms have no such limit."""
+"""Largest size [bits] of an exact number in generated programs. In proofs and closed forms, the size is not limited."""
 
 MAX_FIXED_ORIENTATION_DOF = 24
 """Largest nv for which frames of fixed orientation are tried.
@@ -71,7 +71,7 @@ class Equivalents(NamedTuple):
     """Models for joint forces. Point masses at the origins of their links save multiplications."""
 
     def of_quantity(self, wanted: Quantity) -> tuple[Model, ...]:
-        """Return the models from which to derive a quantity."""
+        """Return the models from which programs for a quantity are derived."""
         if wanted.name in QUANTITIES_IN_METRES:
             return self.candidates
         if wanted.name in JOINT_FORCE_QUANTITIES:
@@ -130,7 +130,7 @@ def in_joint_space(model: Model) -> Equivalents:
     """Return the models from which joint-space quantities are derived.
 
     For a robot, these models are the regrouped robot and three kinds of variants: with frames of fixed orientation,
-    with another unit of length, and with point masses at link origins. The field ``described`` has the given robot with
+    with another unit of length, and with point masses at link origins. The field ``described`` is the given robot with
     rotations and inertias changed by at most 1e-28 (:mod:`symgen.robot.rewrites.nearby`). All models are exactly
     equivalent to ``described``.
     """

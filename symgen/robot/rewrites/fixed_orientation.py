@@ -1,4 +1,4 @@
-"""Frames that have the same orientation for all links on consecutive parallel axes.
+"""Frames of one common orientation for all links on consecutive parallel joint axes.
 
 Vectors need no rotation from one of these frames to the next. Instead, each link's inertia and the vector to the next
 joint are rotated into the frame. The frame of the last link is rotated once, by the sum of the joint angles (W. Khalil
@@ -21,7 +21,7 @@ ABOUT_Z = Revolute()
 class FixedOrientationRobot(Robot):
     """A robot whose equations are derived in frames that do not rotate with the links, for the links in ``fixed``.
 
-    Joint forces, mass matrix and accelerations do not change.
+    Joint forces, the mass matrix and accelerations are the same as with frames that rotate.
     """
 
     fixed: frozenset[str] = frozenset()
@@ -34,7 +34,7 @@ def with_fixed_orientation(robot: Robot, ends: bool) -> Robot:
     """Return the robot with frames of one orientation for links on consecutive parallel revolute axes.
 
     The frames have the orientation of the first joint's parent. If ``ends`` is True, the frame of the last link also
-    has this orientation. The robot must be aligned. The same robot is returned in these cases:
+    has this orientation. The robot must be aligned. The given robot is returned unchanged in these cases:
 
     * The robot has no consecutive parallel axes, or the link between these axes carries other joints.
     * The robot has applied force laws.

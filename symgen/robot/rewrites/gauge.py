@@ -1,4 +1,4 @@
-"""Choose units and masses so that constants of the equations become zero or one. The dynamics do not depend on them.
+"""Choose units and masses, which are arbitrary, so that constants of the equations become zero or one.
 
 ==========================  ========================================================  ===========================
 rewrite                     choice                                                    preserves
@@ -33,18 +33,18 @@ ZERO_VECTOR = Vector(Integer(0), Integer(0), Integer(0))
 ZERO_SECOND_MOMENT = Symmetric((Integer(0),) * 6)
 
 MAX_MASS_BITS = 512
-"""Largest denominator of a chosen mass [bits]."""
+"""Largest denominator [bits] of a point mass that is moved to another link."""
 
 MAX_INERTIA_BITS = 40_000
-"""Largest denominator in an inertia from which a mass was moved [bits], as in a chain of 50 arbitrary joints."""
+"""Largest denominator [bits] in an inertia from which a mass was moved. A chain of 50 arbitrary joints reaches it."""
 
 
 def in_units_of_a_length(robot: Robot) -> Robot:
-    """Return the robot in another unit of length: the length that occurs most often in the origins of joints.
+    """Return the robot with lengths measured in the length that occurs most often in the origins of joints.
 
     A coordinate that equals this length becomes one, which saves multiplications.
 
-    A note states the unit.
+    A note on the returned robot states the unit of length.
     """
     unit = unit_of_length(robot)
     return (
@@ -53,10 +53,10 @@ def in_units_of_a_length(robot: Robot) -> Robot:
 
 
 def unit_of_length(robot: Robot) -> Expr:
-    """Return the length [m] that occurs most often among the coordinates of joint origins, without sign.
+    """Return the length [m] that occurs most often, up to sign, among the coordinates of joint origins.
 
-    Joints whose origins do not affect joint forces are not counted. The result is 1 if a joint translates or the robot
-    has parameters or applied forces.
+    A joint is not counted if its origin has no effect on the joint forces. The result is 1 if a joint translates or the
+    robot has parameters or applied forces.
     """
     if robot.parameters or robot.forces or not all(joint.kind.rotates for joint in robot.joints):
         return Integer(1)
@@ -68,7 +68,7 @@ def unit_of_length(robot: Robot) -> Expr:
 
 
 def in_units_of(robot: Robot, unit: Expr) -> Robot:
-    """Return the robot with lengths measured in ``unit`` [m]. The unit of mass also changes, so that torques do not."""
+    """Return the robot with lengths in ``unit`` [m]. The unit of mass also changes, so torques keep their values."""
     links = []
     for link in robot.links:
         m, hx, hy, hz, *second = link.inertia
@@ -84,12 +84,12 @@ def with_masses_at_origins(robot: Robot) -> Robot:
     """Transfer point masses at joint origins from parents to children, so that entries of first moments become zero.
 
     The transfer does not change the dynamics, because a mass on the joint's axis may belong to either link. The mass is
-    chosen so that one entry of the parent's first moment becomes zero. Two products with this entry are then replaced
-    by one product of the mass and an acceleration. No chosen mass is larger than the total mass of the links whose
-    masses are numbers.
+    chosen so that one entry of the parent's first moment becomes zero. One product of the mass and an acceleration then
+    replaces two products with this entry. No moved mass is larger than the total mass of the links whose masses are
+    numbers.
 
     The exact inertias of chains of arbitrary angles have more digits with each joint. If an inertia would exceed
-    :data:`MAX_INERTIA_BITS`, only joints near the base get masses: those up to a maximum depth in the tree, which is
+    :data:`MAX_INERTIA_BITS`, masses are moved only at joints near the base: up to a maximum depth in the tree, which is
     halved until all inertias are short enough.
     """
     level: dict[str, int] = {}
@@ -105,7 +105,7 @@ def with_masses_at_origins(robot: Robot) -> Robot:
 
 
 def _with_masses(robot: Robot, allowed: Set[str]) -> Robot | None:
-    """Return the robot with point masses at the origins of ``allowed`` links; None if a number becomes too long."""
+    """Return the robot with point masses at the origins of the links in ``allowed``; None if a number is too long."""
     inertia = {link.name: link.inertia for link in robot.links}
     mover = {joint.child: joint for joint in robot.joints}
     carried = Counter(joint.parent for joint in robot.joints)
@@ -129,9 +129,9 @@ def _with_masses(robot: Robot, allowed: Set[str]) -> Robot | None:
 def _mass_that_balances(h: Vector, joint: Joint) -> Expr | None:
     """Return the smallest mass at a joint's origin that makes an entry of the parent's first moment ``h`` zero.
 
-    The parent loses this mass and the child gets it. The result is None in these cases:
+    The mass is subtracted from the parent and added to the child. The result is None in these cases:
 
-    * No entry can become zero in this way, or the numbers contain symbols.
+    * No mass makes an entry zero, or the numbers contain symbols.
     * The axes of parent and child are parallel, and both the x and y entries of ``h`` are nonzero.
     * The mass has a long denominator. Along chains of arbitrary angles, denominators grow with each joint.
     """
@@ -152,13 +152,13 @@ def _mass_at_joint(joint: Joint, mass: Expr) -> RigidBodyInertia:
 
 
 def _moves_out_of_plane(robot: Robot, link: str) -> bool:
-    """Return True if a link's motion is not planar, and a force on the link (not only a moment) affects a joint."""
+    """Return True if a link's motion is not planar and a force on the link, not only a moment, affects a joint."""
     way = list(_path_to_base(robot, link))
     return any(_transmits_force(robot, joint) for joint in way) and not all(map(parallel, way[:-1]))
 
 
 def _path_to_base(robot: Robot, link: str) -> Iterator[Joint]:
-    """Yield the joints that carry a link, from the link to the base."""
+    """Yield the joints on the path from a link to the base."""
     mover = {joint.child: joint for joint in robot.joints}
     while link in mover:
         yield mover[link]
@@ -166,10 +166,10 @@ def _path_to_base(robot: Robot, link: str) -> Iterator[Joint]:
 
 
 def _transmits_force(robot: Robot, joint: Joint) -> bool:
-    """Return True if a force on the link beyond a joint affects the force or torque of a joint.
+    """Return True if a force on the child of ``joint`` affects the force or torque of any joint.
 
     The result is True if the joint translates, or if the joint's origin is not at the origin of the previous joint. If
-    the previous joint is a revolute joint on the base, the origin must be away from the whole axis of that joint. The
+    the previous joint is a revolute joint on the base, the origin must not lie on the axis of that revolute joint. The
     result is False for a rotating joint on the base.
     """
     if not joint.kind.rotates:

@@ -1,13 +1,13 @@
 """Rotate link frames about their joints' axes, as modified Denavit-Hartenberg frames, to save operations.
 
 A step is the transform from one link frame to the frame of the next joint. A link's frame is rotated about the axis of
-the link's joint until the axis of the next joint lies in the y-z plane of the frame. The step then consists of two
-elementary rotations: about x by the twist, and about z, which is merged with the joint's rotation. Rotating a vector
-takes twelve operations instead of twenty-one. The frame of the next link moves along its axis until one coordinate of
-the step is zero.
+the link's joint until the axis of the next joint lies in the y-z plane of the frame. The rotation of the step is then
+one rotation about x, by the twist angle, and one rotation about z, which is merged with the joint's rotation. Rotating
+a vector takes twelve operations instead of twenty-one. The frame of the next link is moved along its joint's axis until
+one coordinate of the step is zero.
 
-Steps whose rotations do not have rational sines and cosines are unchanged. In robots from
-:func:`symgen.robot.rewrites.nearby.nearby`, no such steps are left.
+Steps whose rotations do not have rational sines and cosines are unchanged. :func:`symgen.robot.rewrites.nearby.nearby`
+replaces all steps of this kind.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Turns = tuple[AxisRotation, AxisRotation, AxisRotation]
 
 
 def to_modified_dh(robot: Robot) -> Robot:
-    """Return the robot with two elementary rotations for each step whose rotation matrix has no zero.
+    """Return the robot with two elementary rotations in each step whose rotation matrix has no zero.
 
     Joint-space quantities are preserved exactly. The robot must be aligned.
     """
@@ -65,7 +65,7 @@ def _elementary_rotations(robot: Robot, joint: Joint) -> Turns | None:
     """Return the rotations about z, x and z whose product is the rotation of a step; None if the step is skipped.
 
     A step is skipped if an entry of its rotation matrix is zero or not a number, or if the sine or cosine of an angle
-    is not rational. Steps on the base are skipped, because the base is at rest.
+    is not rational. Steps from the base are skipped, because the base is at rest.
     """
     R = joint.origin.R
     if joint.parent == robot.base or not lies_oblique(R):
@@ -96,8 +96,8 @@ def _product(a: AxisRotation, b: AxisRotation) -> AxisRotation:
 def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRotation | None:
     """Return the rotation of a link's frame about z that brings the next axis into the frame's y-z plane.
 
-    Return None unless the link carries one joint, the step to this joint is in ``steps``, and the link's own joint has
-    an axis along which frames can move.
+    The link must carry exactly one joint, and the step to this joint must be in ``steps``. The link's own joint must
+    have an axis along which frames can move. Otherwise the result is None.
     """
     carried = [other for other in robot.joints if other.parent == joint.child]
     if len(carried) != 1 or not joint.kind.free_along_axis or carried[0].name not in steps:
@@ -106,6 +106,6 @@ def _towards_next(robot: Robot, joint: Joint, steps: dict[str, Turns]) -> AxisRo
 
 
 def _to_coordinate_plane(origin: Transform) -> Expr:
-    """Return the distance to move back along a joint's axis until y or z of the joint's origin is zero."""
+    """Return the distance to move a frame back along a joint's axis so that y or z of the joint's origin is zero."""
     u = origin.R.vector(Z)
     return origin.p.y / u.y if abs(u.y) > abs(u.z) else origin.p.z / u.z

@@ -19,7 +19,7 @@ Naming = Callable[[Expr, str, str, str], Expr]
 AXES = ("x", "y", "z")
 ROTATIONAL = {"Ixx": (0, 0), "Ixy": (0, 1), "Ixz": (0, 2), "Iyy": (1, 1), "Iyz": (1, 2), "Izz": (2, 2)}
 MAX_PREFIX_LENGTH = MAX_NAME_LENGTH - 16
-"""Largest length of the link or joint name at the start of a symbol."""
+"""Symbols start with at most this number of characters of the name of a link or joint."""
 DRIVE = {
     "armature": ("kg m^2 or kg", "armature"),
     "damping": ("N m s/rad or N s/m", "damping"),
@@ -33,7 +33,7 @@ def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
     """Return the robot with a symbol for each nonzero number. The value of each symbol is a parameter of the robot.
 
     Symbols replace masses, first moments and inertias about link frames, translations of joints, joint effects and
-    gravity. Rotations, pitches, mimic ratios, frames and expressions in parameters do not change.
+    gravity. Rotations, pitches, mimic ratios, frames and expressions in parameters are not replaced.
     """
     naming = _Naming({parameter.symbol.name for parameter in robot.parameters})
     links = tuple(Link(link.name, inertia_in_symbols(link, naming.symbol)) for link in robot.links)
@@ -47,7 +47,7 @@ def named(robot: Robot) -> tuple[Robot, dict[Symbol, Parameter]]:
 
 
 def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
-    """Return the robot with numbers instead of symbols; this reverses :func:`named`."""
+    """Return the robot with numbers instead of symbols, which reverses :func:`named`."""
     values = {symbol: parameter.value for symbol, parameter in known.items()}
 
     def number(entry: Expr) -> Expr:
@@ -70,7 +70,7 @@ def with_numbers(robot: Robot, known: Mapping[Symbol, Parameter]) -> Robot:
 def inertia_in_symbols(link: Link, naming: Naming) -> RigidBodyInertia:
     """Return the link's inertia in the symbols LINK_m, LINK_hx, ..., LINK_Ixx, ..., where LINK is the link's name.
 
-    The moments are about the link's origin. ``naming`` makes the symbols.
+    The moments are about the link's origin. ``naming`` is a function that makes the symbols.
     """
     given, name, start = link.inertia, link.name, link.name[:MAX_PREFIX_LENGTH]
     m = naming(given.m, f"{start}_m", "kg", f"mass of {name}")
@@ -109,7 +109,7 @@ class _Naming:
         return symbol
 
     def joint(self, joint: Joint) -> Joint:
-        """Return the joint with symbols for its translation and drive."""
+        """Return the joint with symbols for the translation of its origin and for the effects of its drive."""
         start, doc = joint.name[:MAX_PREFIX_LENGTH], f"position of {joint.name} in {joint.parent}"
         steps = zip(AXES, joint.origin.p, strict=True)
         p = Vector(*(self.symbol(value, f"{start}_{axis}", "m", doc) for axis, value in steps))

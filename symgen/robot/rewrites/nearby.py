@@ -2,9 +2,9 @@
 
 A step is the rotation from one link frame to the next. A step is oblique if its matrix has no zero entry. The sines and
 cosines of the Euler angles of an oblique step are in general not rational, so
-:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would leave the step as it is. The description is therefore
-changed once, before anything is derived. The change is less than the accuracy of the angles in a file. All later
-rewrites are exact, so proofs about the rewritten robot are valid for the changed description.
+:func:`symgen.robot.rewrites.modified_dh.to_modified_dh` would leave the step as it is. The robot is therefore changed
+once, before equations are derived. The change is less than the accuracy of the angles in a file. All later rewrites are
+exact, so proofs about the rewritten robot are valid for the changed robot.
 """
 
 from __future__ import annotations
@@ -23,14 +23,15 @@ from symgen.spatial import AxisRotation, RigidBodyInertia, Rotation, Transform
 ANGLE_DIGITS = 50
 """Number of decimals to which an angle is rounded before :func:`circle_point` makes its sine and cosine rational."""
 MAX_RELATIVE_CHANGE = 1e-28
-"""Largest change of an entry of a rotation, and largest relative change of an entry of an inertia."""
+"""Largest absolute change of an entry of a rotation, and largest relative change of an entry of an inertia."""
 
 
 def nearby(robot: Robot) -> Robot:
     """Return the robot with each oblique step replaced by rotations Rz Rx Rz whose sines and cosines are rational.
 
-    Steps are between the frames after :func:`~symgen.robot.rewrites.equivalent.fuse` and
-    :func:`~symgen.robot.rewrites.equivalent.align`. The origins of the joints are changed accordingly.
+    A step is the rotation between link frames after the rewrites :func:`~symgen.robot.rewrites.equivalent.fuse` and
+    :func:`~symgen.robot.rewrites.equivalent.align`. The rotations of the joints' origins are changed so that these
+    steps result.
     """
     lead: dict[str, Rotation] = {robot.base: Rotation()}
     joints, changed = [], False
@@ -52,7 +53,7 @@ def nearby(robot: Robot) -> Robot:
 def with_corrections(robot: Robot, corrections: dict[str, RigidBodyInertia]) -> Robot:
     """Return the robot with corrections added to the inertias of its links.
 
-    ``corrections`` maps the name of a link to an inertia about the link's frame.
+    ``corrections`` maps the name of a link to the added inertia, which is about the link's frame.
 
     Raises :class:`~symgen.errors.ProgramError` if a correction is too large to be a rounding error.
     """

@@ -18,19 +18,21 @@ from symgen.spatial import Symmetric, Vector
 
 
 def with_runtime(robot: Robot, names: Sequence[str], payload: str = "") -> Robot:
-    """Return the robot with runtime parameters for each of ``names``. The parameters start with the values in the file.
+    """Return the robot with runtime parameters for each of ``names``.
+
+    The initial values of the parameters are the values in the file.
 
     A name can be:
 
     * ``gravity``, for the parameters gravity_x, gravity_y and gravity_z
     * a link, for its mass, first moment and rotational inertia in the link's own frame (link_m, link_hx, ...)
     * ``payload``, for the mass, the center of mass and the inertia about this center of an additional body (payload_m,
-      payload_x, ..., payload_Ixx, ...). The axes are those of the frame that carries the body. All values are zero at
-      first. The argument ``payload`` names the frame; if it is empty, the chosen frame or the tip carries the body.
+      payload_x, ..., payload_Ixx, ...). The axes are the axes of the frame that carries the body. The initial values
+      are zero. The argument ``payload`` names the frame; if it is empty, the chosen frame or the tip carries the body.
     * a parameter of the file
 
-    Raises :class:`~symgen.errors.InputError` for any other name, a parameter without a value, a link whose inertia has
-    parameters, or if several tips could carry the payload.
+    Raises :class:`~symgen.errors.InputError` for any other name, for a parameter without a value, and for a link whose
+    inertia has parameters. The error is also raised if several tips could carry the payload.
     """
     if payload and "payload" not in names:
         raise InputError("expected --runtime payload as well", place="option payload", found=payload)

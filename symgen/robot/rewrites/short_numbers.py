@@ -2,9 +2,8 @@
 
 A placement with numbers of more than :data:`MAX_PLACEMENT_BITS` bits is replaced by a placement with short numbers. The
 two placements differ by less than 1e-40. The new rotation matrix is exactly orthogonal, because it is computed from a
-quaternion of integers. If many links are fused into one link, the inertias of these links are shortened, too. Origins
-and inertias of the description are changed accordingly. Fusing then takes the same time for each joint, and is still
-exact.
+quaternion of integers. If many links will be fused into one link, the numbers of their inertias are shortened, too. The
+robot is described by these shorter numbers, so later rewrites are exact. Fusing takes the same time for each joint.
 """
 
 from __future__ import annotations
@@ -19,7 +18,7 @@ from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vec
 from symgen.spatial.rotation import quaternion_matrix
 
 MAX_PLACEMENT_BITS = 2048
-"""Size of numbers [bits] above which placements are shortened; only long chains of fixed joints have such numbers."""
+"""Size [bits] of numbers above which placements are shortened; only long chains of fixed joints exceed it."""
 DECIMAL_PLACES = 45
 """Decimal places of shortened translations, moments and quaternions, in the units of the description."""
 
@@ -51,7 +50,7 @@ def shortened(robot: Robot) -> Robot:
 
 
 def _bits(entries: Iterable[Expr]) -> int:
-    """Return the size of the longest denominator [bits]."""
+    """Return the size [bits] of the longest denominator among the rational entries."""
     return max((entry.q.bit_length() for entry in entries if entry.is_Rational), default=0)
 
 
@@ -60,7 +59,7 @@ def _is_rational(entries: Iterable[Expr]) -> bool:
 
 
 def _near(placement: Transform) -> Transform:
-    """Return a placement of short numbers near the given placement.
+    """Return a placement that consists of short numbers and is near ``placement``.
 
     The rotation matrix is exactly orthogonal, because it is computed from a quaternion of integers.
     """

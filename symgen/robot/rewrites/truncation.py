@@ -19,8 +19,8 @@ on a joint is at most the moment, plus the force times the largest distance betw
 and A are sums of norms along the tree, computed from the limits of positions, velocities and accelerations. Rotations
 do not change norms, so the bounds cover all states within the limits.
 
-Each link keeps at least half of its inertia along its joint, so that every joint has inertia. With the inertia I of the
-link and a column S of the joint's motion subspace, the inertia along the joint is S . I S.
+Each link keeps at least half of its inertia along its joint, so that every joint has inertia. The inertia along the
+joint is S . I S, where I is the inertia of the link and S is a column of the joint's motion subspace.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ from symgen.spatial import RigidBodyInertia, Symmetric, Vector
 ROUNDING_FACTOR = 1 + 1e-9
 """Factor by which bounds are enlarged; it covers the rounding errors of some hundred double operations."""
 MAX_OMITTED_SHARE = 0.5
-"""Largest fraction of a link's inertia along its joint, S . I S, that may be omitted."""
+"""Largest omitted fraction of a link's inertia along its joint; see the end of the module's docstring."""
 OFF_DIAGONAL = (5, 6, 8)
 """Indices of the off-diagonal entries among the ten parameters m, h x y z, S xx xy xz yy yz zz."""
 
@@ -68,7 +68,7 @@ class JointColumn(NamedTuple):
 
 
 class MotionBound(NamedTuple):
-    """Upper bounds W, D and A on the motion of a link, and the columns of the joints that carry the link."""
+    """Upper bounds on a link's motion, and the motion subspace columns of the joints that carry the link."""
 
     W: float
     D: float
@@ -124,7 +124,7 @@ def _cheapest(
 
 
 def _parts_along_joints(robot: Robot) -> dict[Entry, list[float]]:
-    """Map each parameter to its shares in the link's inertia S . I S, one share for each column S of the joint."""
+    """Map each parameter to its contributions to the inertia along the joint, one for each velocity of the joint."""
     parts = {}
     for joint in robot.joints:
         columns, inertia = joint.kind.subspace(), robot.link[joint.child].inertia
@@ -142,9 +142,9 @@ def _inertia(numbers: Sequence[Expr]) -> RigidBodyInertia:
 
 
 def _changes(robot: Robot, left_out: set[Entry]) -> Iterator[tuple[str, RigidBodyInertia]]:
-    """Yield the name of each changed link, and the negated omitted parameters as an inertia.
+    """Yield the name of each changed link, and an inertia with the omitted parameters, negated.
 
-    The inertia is about the frame with the link's name. This is the link's frame in the file.
+    The inertia is about the frame with the link's name, which is the link's frame in the file.
     """
     for name in {link: None for link, _ in sorted(left_out)}:
         inertia = robot.link[name].inertia

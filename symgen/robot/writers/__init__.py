@@ -7,7 +7,7 @@ from symgen.robot.description.model import Model
 
 TOML = ".toml"
 _FORMATS = {TOML: "toml", ".urdf": "urdf", ".xml": "mjcf", ".mjcf": "mjcf"}
-"""A map from the ending of a file to the module of its writer. Modules of writers are imported at their first use."""
+"""A map from the ending of a file to the module of its writer, which is imported when the writer is first used."""
 CONSTRAINED = (TOML, ".xml", ".mjcf")
 """The endings of files that can have constraints."""
 ENDINGS = tuple(_FORMATS)

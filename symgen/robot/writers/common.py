@@ -22,14 +22,15 @@ from symgen.robot.rewrites.baked import substituted
 from symgen.spatial import Rotation, Symmetric, Transform, Vector
 
 ANGLE_DECIMALS = 28
-"""Number of decimals of an angle in a file.
+"""Number of decimals of the angles that are written to files.
 
-Rotations are stored as rational cosines and sines within 1e-30 rad of the angle, so 28 decimals return the angle.
+Rotations are stored as rational cosines and sines within 1e-30 rad of the angle, so 28 decimals are enough to read the
+same rotation again.
 """
 ANGLE_TOLERANCE = 10.0**-25
 """Largest difference [rad] between an angle and the exact angle that replaces it.
 
-A pitch is a right angle if its cosine is smaller than this number.
+A pitch angle counts as a right angle if the cosine of the pitch is smaller than this number.
 """
 
 
@@ -76,7 +77,7 @@ def central(link: Link) -> tuple[Expr, Vector, Symmetric]:
 
 
 def in_numbers(robot: Robot, file_type: str, has: Callable[[JointKind], bool]) -> Robot:
-    """Return the robot with values instead of parameters, and only with joints that a file type supports.
+    """Return the robot with values instead of parameters, and with only joints that a file type supports.
 
     ``has`` returns True for the supported kinds of joints. A cylindrical or translational joint becomes a chain of
     revolute and prismatic joints. Raises :class:`~symgen.errors.UnsupportedError` for other unsupported joints, for a

@@ -23,7 +23,7 @@ from symgen.robot.constraints.rows import (
 
 Table = dict[str, Any]
 START_DECIMALS = 15
-"""Decimals of start positions; the loader closes the mechanism again, so rounding does no harm."""
+"""Decimals of start positions. Rounding does no harm, because the loader computes the closed configuration again."""
 
 
 def head_of(robot: ConstrainedRobot) -> Table:
@@ -37,7 +37,7 @@ def head_of(robot: ConstrainedRobot) -> Table:
 
 
 def tables_of(robot: ConstrainedRobot) -> list[tuple[str, Table]]:
-    """Return, for each constraint, the name of its array of tables in TOML and the table to write there."""
+    """Return a pair for each constraint: the name of an array of tables in TOML, and the constraint's table."""
     return [_table(each) for each in robot.constraints]
 
 
@@ -65,7 +65,7 @@ def _table(constraint: Constraint) -> tuple[str, Table]:
 def _touching(partner: str, rows: Sequence[Row]) -> Table:
     """Return the entries of a contact's table: number of rows, partner, and the fixed position if there is one.
 
-    If a contact names no partner, the reader uses the base as the partner, and the rows of the contact are along the
+    If a contact names no partner, the reader uses the base as the partner. The rows of the contact are then along the
     axes of the meeting link (see :mod:`symgen.robot.constraints.rows`).
     """
     shifts = {row.axis: row for row in rows if isinstance(row, Displacement)}

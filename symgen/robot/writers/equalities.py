@@ -2,7 +2,7 @@
 
 Loops become ``connect`` and ``weld`` elements between sites. A hinge becomes two ``connect`` elements at two points of
 its axis. Couplings become equalities of joints or of fixed tendons. The keyframe ``closed`` has a closed configuration,
-from which the reader starts.
+which is the start position when the file is read.
 """
 
 from __future__ import annotations
@@ -24,11 +24,11 @@ from symgen.robot.writers.constraints import directions_of
 from symgen.spatial import Transform, Vector
 
 AXIS_POINT = Rational(1, 10)
-"""Distance [m] between the two points on the axis of a hinge that ``connect`` elements join."""
+"""Distance [m] between the two points of a hinge's axis at which ``connect`` elements act."""
 MAX_DEGREE = 4
-"""Highest degree of a polynomial between two joints in MJCF."""
+"""Highest degree of the polynomial in an MJCF equality between two joints."""
 _TYPES = {LOCKED["weld"]: ("weld", 1), LOCKED["connect"]: ("connect", 1), LOCKED["revolute"]: ("connect", 2)}
-"""A map from the locked directions of a cut joint to its MJCF element, and the number of such elements on its axis."""
+"""The MJCF element for the locked directions of a cut joint, and the number of elements on the joint's axis."""
 
 
 class Equalities:

@@ -19,7 +19,7 @@ from symgen.robot.writers.equalities import Equalities
 from symgen.spatial import Transform, Vector
 
 MIN_MASS = 1e-15
-"""Mass [kg] and principal inertia [kg m^2] up to which MuJoCo refuses a moving body (its mjMINVAL)."""
+"""Mass [kg] and principal inertia [kg m^2] up to which MuJoCo refuses a moving body (``mjMINVAL`` of MuJoCo)."""
 WORLD = "world"
 """The name of MuJoCo's world body."""
 
@@ -52,7 +52,7 @@ def _has(kind: JointKind) -> bool:
 
 
 class _Writer:
-    """Writes the bodies of a robot."""
+    """Writes the bodies, joints and sites of a robot."""
 
     def __init__(self, robot: Robot) -> None:
         self._robot = robot
@@ -104,7 +104,7 @@ class _Writer:
         return below[0]
 
     def _is_heavy(self, link: str) -> bool:
-        """Return True if a link, or another link that is fixed to it, has enough inertia for a moving body."""
+        """Return True if the inertia of the link, or of a link fixed to it, is enough for a moving body in MuJoCo."""
         mass, _, inertia = central(self._robot.link[link])
         rows = np.array([[float(inertia[i, j]) for j in range(3)] for i in range(3)])
         heavy = bool(mass > MIN_MASS and np.linalg.eigvalsh(rows)[0] > MIN_MASS)

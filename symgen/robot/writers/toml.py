@@ -99,7 +99,7 @@ def _origin(placement: Transform, place: str) -> Table:
 def _in_fluid(forces: Sequence[FluidForce], robot: str) -> tuple[Table, list[Table]]:
     """Return the table of the fluid, and one table for each force of the fluid on a link or frame.
 
-    A file has only one fluid. Forces of different fluids raise :class:`UnsupportedError`.
+    Raises :class:`UnsupportedError` for forces of different fluids, because a file can have only one fluid.
     """
     used = sorted({key for each in forces for key in each.of_fluid})
     fluids = [{key: _entries(getattr(each, key)) for key in used} for each in forces]
@@ -111,7 +111,7 @@ def _in_fluid(forces: Sequence[FluidForce], robot: str) -> tuple[Table, list[Tab
 
 
 def _entries(value: Any) -> Any:
-    """Return a number unchanged. Return a triple or matrix as lists, or an empty list if all entries are zero."""
+    """Return a triple or matrix as lists, or as an empty list if all entries are zero; return a number unchanged."""
     if not isinstance(value, tuple):
         return value
     entries = [_entries(each) for each in value]
@@ -126,7 +126,7 @@ def _force(force: LawForce) -> Table:
 
 
 def _triple(entries: Iterable[Expr]) -> list[Expr]:
-    """Return three numbers as a list, or an empty list for three zeros."""
+    """Return three numbers as a list, or an empty list if all three are zero."""
     values = list(entries)
     return values if any(each != 0 for each in values) else []
 
@@ -162,7 +162,10 @@ def _text(text: str) -> str:
 
 
 def _number(value: Expr, place: str) -> str:
-    """Return a number as a decimal if possible, otherwise as an expression in quotes. Long numbers are rounded."""
+    """Return a number as a decimal if possible, otherwise as an expression in quotes.
+
+    A number with too many digits is rounded.
+    """
     if value.is_Rational:
         turns, decimal = str(value / PI), decimal_text(value)
         if len(turns) < len(decimal) < len(str(value)):

@@ -1,3 +1,3 @@
-"""Read MJCF files. The mujoco package compiles them first."""
+"""Read MJCF files, which the mujoco package compiles first."""
 
 from symgen.robot.loaders.mjcf.reader import load_mjcf as load_mjcf

@@ -1,4 +1,4 @@
-"""Read the arrays and the actuators of a model that MuJoCo has compiled. The lengths of arrays are checked.
+"""Read the arrays and the actuators of a model that MuJoCo has compiled. Arrays of a wrong length raise an error.
 
 An actuator of MuJoCo 4 can have several controls and several force outputs. In older versions, an actuator has one
 control and one output.
@@ -43,7 +43,7 @@ class Arrays:
 
 
 class Actuator(NamedTuple):
-    """The joint or tendon on which an actuator acts (-1 for none), and the armature and damping that are added there.
+    """The joint or tendon on which an actuator acts (-1 for none), and the armature and damping of the actuator.
 
     Armature and linear damping are multiplied by the square of the gear, as in MuJoCo.
     """
@@ -83,5 +83,5 @@ def fixed_tendon(mujoco: Any, arrays: Arrays, tendon: int) -> list[tuple[int, Ex
 
 
 def linear(row: Any) -> Expr:
-    """Return the linear coefficient: the given number, or the first number of a row of coefficients."""
+    """Return the linear coefficient of a force: the given number, or the first number of a row of coefficients."""
     return computed(np.ravel(row)[0])

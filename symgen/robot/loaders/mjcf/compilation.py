@@ -1,8 +1,8 @@
-"""Compile MJCF with the mujoco package. Memory and time are limited, because a short file can need any amount.
+"""Compile MJCF with the mujoco package. A short file can need much memory and time, so both are limited.
 
-A file of plain elements (bodies, joints and so on) is compiled in this process: the length of the file limits the work.
-Other elements create further elements or read files (replicate, height fields, meshes, includes). A file with such
-elements is compiled in a separate process with limits on memory and time.
+A file of plain elements (bodies, joints and so on) is compiled in this process, because the length of the file limits
+memory and time. Other elements create further elements or read files (replicate, height fields, meshes, includes). A
+file with one of these other elements is compiled in a separate process with limits on memory and time.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from symgen.robot.loaders.mjcf.elements import PLAIN
 MAX_MEMORY_BYTES = 4 * 2**30
 """Largest address space of the separate process [bytes]; macOS and Windows do not enforce this limit."""
 MAX_CPU_SECONDS = 30
-"""Largest CPU time of the separate process [s]."""
+"""Largest CPU time [s] of the separate process in which a file is compiled."""
 MAX_BODIES = 5000
 
 _TAG = re.compile(rb"<\s*([A-Za-z_][\w:]*)")
@@ -41,7 +41,7 @@ _NUMBERS = (
     "site_pos",
     "site_quat",
 )
-"""The arrays of a compiled model that symgen reads. All numbers in them must be finite."""
+"""The arrays of a compiled model that symgen reads. All numbers in these arrays must be finite."""
 _CHILD = """
 import sys
 try:

@@ -1,7 +1,7 @@
 """Read the actuators, tendons and equalities of an MJCF model, and report its ignored parts.
 
 Armature and damping of actuators on a joint are multiplied by the square of the gear, as in MuJoCo. A linear equality
-of two joints makes the first joint a mimic joint. An equality of a single joint locks the joint. Warnings name all
+of two joints makes the first joint a mimic joint. An equality with only one joint locks this joint. Warnings name all
 ignored effects.
 """
 
@@ -34,11 +34,11 @@ _ACTING = (
     ("jnt_stiffnesspoly", "joint with stiffness of higher order"),
     ("jnt_springyield", "joint with a spring that yields"),
 )
-"""Arrays of ignored forces, and the names of these forces in notes; an array is zero if no such force acts."""
+"""Arrays of ignored forces, and the names of these forces in notes; a force acts if its array is not zero."""
 RANK_TOLERANCE = 1e-8
 """Singular values of the Jacobian of equality constraints up to this fraction of the largest one count as zero.
 
-If the largest singular value is below 1, this number itself is the threshold.
+If the largest singular value is below 1, the threshold is this fraction itself.
 """
 
 
@@ -58,7 +58,7 @@ class Effects:
         """A map from the names of joints that equalities lock to their positions."""
 
     def off(self, *flags: str) -> bool:
-        """Return True if the file disables any of the named parts of MuJoCo's physics.
+        """Return True if the file disables any of the given parts of MuJoCo's physics.
 
         The names are members of mjtDisableBit without the prefix, such as ``EQUALITY``.
         """
@@ -129,7 +129,7 @@ class Effects:
         return computed(self._arrays.qpos0[self._arrays.jnt_qposadr[joint]])
 
     def notes(self, velocities: int) -> list[Note]:
-        """Return notes on ignored parts of a robot; notes on opened loops come first.
+        """Return the notes on ignored parts of a robot, first the notes on opened loops.
 
         ``velocities`` is the number of degrees of freedom of the robot.
         """
@@ -169,7 +169,7 @@ class Effects:
         return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
-        """Yield a text: the number of opened loops, and the degrees of freedom if the loops are open or closed."""
+        """Yield a text about opened loops: their number, and the degrees of freedom with open and with closed loops."""
         kinds = self._mujoco.mjtEq
         closing = {int(kinds.mjEQ_CONNECT), int(kinds.mjEQ_WELD)}
         loops = sum(int(self._arrays.eq_type[k]) in closing for k in self._equal if k not in self._closed)
@@ -198,7 +198,7 @@ class Effects:
 
 
 def _relation(joint: Joint, joints: list[Joint]) -> Mimic:
-    """Return the relation of a joint to the last leader in its chain; without a leader, to the joint itself."""
+    """Return the relation of a joint to the last leader in its chain, or to the joint itself if it has no leader."""
     by_name, relation = {each.name: each for each in joints}, Mimic(joint.name)
     while (above := by_name[relation.leader].mimic) is not None:
         relation = through(relation, above)
@@ -206,7 +206,7 @@ def _relation(joint: Joint, joints: list[Joint]) -> Mimic:
 
 
 def _counted(what: str, count: int) -> str:
-    """Return a text that says how many parts are ignored."""
+    """Return a text for a note: the number of ignored parts and their description."""
     if count > 1:
         first, space, rest = what.partition(" with ")
         what = f"{first}s{space}{rest}".replace("bodys", "bodies")

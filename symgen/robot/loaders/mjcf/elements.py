@@ -26,7 +26,7 @@ PLAIN: Elements = {
         REPORTED: "orientation",
     },
 }
-"""The usual elements. They create no other elements and read no files."""
+"""The usual elements, which create no other elements and read no files."""
 OTHERS: Elements = {
     "mujoco": {
         USED: "extension include",
@@ -42,7 +42,10 @@ OTHERS: Elements = {
     "actuator": {PARTLY: "muscle plugin", REPORTED: "adhesion"},
     "deformable": {REPORTED: "flex", NO_EFFECT: "skin"},
 }
-"""Rare elements, and elements that create other elements or read files. A separate process compiles such a file."""
+"""Rare elements, and elements that create other elements or read files.
+
+A file with one of these elements is compiled in a separate process.
+"""
 ELEMENTS: Elements = {
     owner: {
         use: " ".join(table[owner][use] for table in (PLAIN, OTHERS) if use in table.get(owner, {}))

@@ -44,10 +44,10 @@ class Equalities:
     frames: list[Frame] = field(default_factory=list)
     constraints: list[Constraint] = field(default_factory=list)
     closed: list[str] = field(default_factory=list)
-    """The names of loops within one rigid body. Such loops always hold and are no constraints."""
+    """The names of loops within one rigid body. They are not constraints, because a rigid body cannot open them."""
 
     def read(self, wanted: Sequence[int]) -> set[int]:
-        """Convert the equalities ``wanted`` to constraints; return the indices of the converted equalities."""
+        """Convert the equalities with the indices ``wanted`` to constraints; return the indices that were converted."""
         kinds = self.mujoco.mjtEq
         makers = {
             int(kinds.mjEQ_CONNECT): self._connect,
@@ -105,7 +105,7 @@ class Equalities:
         return placement
 
     def _check_closed(self, name: str, kind: str, ends: Sequence[Transform]) -> None:
-        """Raise :class:`~symgen.errors.InputError` unless a loop within one rigid body holds."""
+        """Raise :class:`~symgen.errors.InputError` if a loop within one rigid body is not closed."""
         between = (ends[0].inverse @ ends[1]).condensed()
         distance = max(abs(float(each)) for each in between.p)
         turned = max(

@@ -12,7 +12,9 @@ from symgen.robot.loaders.names import name_candidates, renaming
 
 
 class Names:
-    """Lists of names, in the order of the model's parts. Unnamed parts, except sites, get new unique names.
+    """A list of names for each kind of part, in the order of the parts in the model.
+
+    Unnamed parts, except sites, get new unique names.
 
     Bodies and sites share one set of names, because both are frames. An unnamed site keeps an empty name.
     """
@@ -43,7 +45,7 @@ class Names:
         return self.unique("joint", f"{self.bodies[body]}_joint{joint - int(arrays.body_jntadr[body])}")
 
     def _given(self, kind: str, what: str, names: list[str]) -> list[str]:
-        """Return unique names; names that need no repair have priority over repaired ones. Empty names stay empty."""
+        """Return unique names; names that need no repair take priority over repaired names. Empty names stay empty."""
         result = [""] * len(names)
         for k in sorted(range(len(names)), key=lambda k: cleaned(names[k]) != names[k]):
             if names[k]:

@@ -1,9 +1,10 @@
 """Read MJCF. The mujoco package compiles the file, so defaults, meshes and angle units have MuJoCo's meaning.
 
-A body with several joints becomes a chain with massless links between the joints. A hinge or slide with a nonzero
-reference position keeps MuJoCo's positions. Free and ball joints have Pinocchio's variables: quaternions are
-(x, y, z, w), and linear velocities of free joints are in body axes (in MuJoCo, in world axes). Armature, damping,
-frictionloss and springs are kept; :mod:`symgen.robot.loaders.mjcf.effects` reads the other effects on joints.
+A body with several joints becomes a chain with massless links between the joints. The position of a hinge or slide is
+the same number as in MuJoCo, also if the reference position is not zero. Free and ball joints have Pinocchio's
+variables: quaternions are (x, y, z, w), and linear velocities of free joints are in body axes (in MuJoCo, in world
+axes). Armature, damping, frictionloss and springs are kept; :mod:`symgen.robot.loaders.mjcf.effects` reads the other
+effects on joints.
 """
 
 from __future__ import annotations
@@ -161,9 +162,10 @@ class _Reader:
             self._joints.append(Joint(names.unique("joint", f"{name}_fixed"), parent, name, Fixed(), pose))
 
     def _kind(self, index: int) -> tuple[JointKind, Transform]:
-        """Return the kind of a joint, and the joint's transform at minus its reference position.
+        """Return the kind of a joint, and the joint's transform at minus the reference position.
 
-        The joint's origin is displaced by this transform. The joint's position then has the same meaning as in MuJoCo.
+        The caller moves the joint's origin by this transform, so that the joint's position has the same meaning as in
+        MuJoCo.
         """
         model = self._arrays
         kind = self._kinds[int(model.jnt_type[index])]

@@ -31,7 +31,7 @@ Read = Callable[[object, str], Expr]
 def with_constraints(robot: Robot, file: ConstraintsFile, number: Read, names: Mapping[str, Expr]) -> Robot | Draft:
     """Return a draft with the constraints of the file, or the robot if the file has none.
 
-    ``names`` has the value or the symbol of each parameter of the file.
+    ``names`` maps the name of each parameter of the file to the parameter's value or symbol.
     """
     constraints = _constraints(robot, file, number, names)
     if not constraints:

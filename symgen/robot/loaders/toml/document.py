@@ -20,13 +20,13 @@ from symgen.robot.loaders.toml.schema import Table
 
 MAX_KEY_PARTS = 16
 _DEEP_KEY = re.compile(rb"""(?:["']?[\w-]+["']?[ \t]*\.[ \t]*){%d}""" % MAX_KEY_PARTS)
-"""Matches a key of more than :data:`MAX_KEY_PARTS` parts. No valid key is so long, and parsing it could take hours."""
+"""Matches a key of more than :data:`MAX_KEY_PARTS` parts, which is invalid and could take hours to parse."""
 
 MIN_SIMILARITY = 0.8
-"""Smallest similarity of a key to a key of its table, above which other tables with the key are not named."""
+"""Smallest similarity at which the message names a similar key of the same table instead of other tables."""
 
 _PROSE = ("name", "doc", "source")
-"""Keys whose texts contain no expressions."""
+"""Keys whose values are texts without expressions."""
 
 
 def document_of(data: bytes) -> dict[str, Any]:
@@ -62,7 +62,7 @@ def named(document: dict[str, Any]) -> Iterator[None]:
 def unused_parameters(document: dict[str, Any]) -> tuple[Note, ...]:
     """Return a tuple with one note that names the unused parameters, or an empty tuple if there are none.
 
-    Parameters with a ``doc`` are not named, because answers that :func:`symgen.check` reads may use them.
+    Parameters with a ``doc`` are not reported, because answers for :func:`symgen.check` may use these parameters.
     """
     used = set(_words({key: value for key, value in document.items() if key != "parameters"}))
     tables = document.get("parameters", {})
@@ -109,7 +109,7 @@ def _tables(table: type[Table]) -> Iterator[type[Table]]:
 
 
 def _hint(key: object, own: set[str]) -> str:
-    """Return a hint for an unknown key: a similar key of its table, the tables that have the key, or any similar key.
+    """Return a hint for an unknown key: a similar key of the same table, tables that have the key, or any similar key.
 
     ``own`` has the keys of the table in which the unknown key is.
     """

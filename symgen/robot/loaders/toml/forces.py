@@ -58,7 +58,7 @@ def _of_fluid(file: ConstraintsFile, constants: Mapping[str, Expr]) -> list[Flui
     """Return the forces of the fluid on the links and frames in [[immersed]]."""
 
     def read(value: Any, place: str) -> Any:
-        """Return a number, or the numbers of a list as a tuple."""
+        """Return the exact number for a value, or a tuple of exact numbers for a list."""
         if isinstance(value, list):
             return tuple(read(each, f"{place}.{k}") for k, each in enumerate(value))
         return number(value, place, constants)

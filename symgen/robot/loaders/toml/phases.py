@@ -151,7 +151,7 @@ def contact_phases_of(
 
 
 def _gap(contact: Constraint, tree: Robot, place: str) -> Constraint:
-    """Return the contact with only one equation, along the plane's normal; its residual is the gap to the plane."""
+    """Return the contact with only the equation along the plane's normal; its residual is the gap at the contact."""
     ground = replace(contact, a=contact.a or tree.base)
     parents = {joint.child: joint for joint in tree.joints}
     link = tree.frame(ground.a).link

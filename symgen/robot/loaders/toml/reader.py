@@ -198,7 +198,7 @@ class _Reader:
         )
 
     def _joint(self, table: JointTable, place: str, links: list[Link]) -> list[Joint]:
-        """Return one joint, or two revolute joints for a universal joint. ``links`` gets the link between these two."""
+        """Return one joint, or two revolute joints for a universal joint; add the link between the two to ``links``."""
         origin, drive = self._origin(table.origin, place), self._drive(table, place)
         self._check_keys(table, place)
         limits = self._limits(table.limits, place)
@@ -259,9 +259,9 @@ class _Reader:
         """Return the links and joints of a DH table. A link's frame has the joint's axis as its z axis.
 
         * Modified DH: the link's frame is the frame of the row.
-        * Standard DH: the link's frame is the frame of the previous row, rotated by theta. The rest of the row,
-          Tz(d) Tx(a) Rx(alpha), places the next joint. The same transform converts the mass properties from the frame
-          of the row to the link's frame.
+        * Standard DH: the link's frame is the frame of the previous row, rotated by theta. The rest of the row, Tz(d)
+          Tx(a) Rx(alpha), places the next joint. The rest also converts the mass properties of the row to the link's
+          frame.
         """
         links, joints = [Link(table.base)], []
         parent, tail = table.base, Transform()

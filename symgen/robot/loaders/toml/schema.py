@@ -33,7 +33,7 @@ else:
 
 
 class Table(BaseModel):
-    """The base class of all tables. Unknown keys are errors; pydantic builds a table's validator at its first use."""
+    """The base class of all tables. Unknown keys are errors. Validators are built when a table is first used."""
 
     model_config = ConfigDict(extra="forbid", frozen=True, strict=True, defer_build=True)
 
@@ -58,7 +58,7 @@ Parameter = Annotated[
 
 
 class InertiaTable(Table):
-    """Entries of an inertia matrix [kg m^2] as in a URDF: the products are negative integrals."""
+    """Entries of an inertia matrix [kg m^2] as in a URDF: xy is minus the integral of x y dm."""
 
     about: Literal["com", "frame"] = "com"
     xx: Number = 0
@@ -181,7 +181,7 @@ class ForceTable(Table):
     """One [[forces]] entry: a force that pushes frames a and b apart, or that acts on joints.
 
     ``joints`` has a weight for each joint; the coordinate of the force is the weighted sum of their positions. In the
-    expression ``force``, the entry's name stands for the distance or the sum, and the name with ``_d`` stands for its
+    expression ``force``, the name of the force stands for the distance or the sum, and the name with ``_d`` for the
     rate. ``along`` chooses another coordinate of frame b in frame a. ``stiffness`` and ``damping`` describe springs and
     dampers along and about the axes of a.
     """

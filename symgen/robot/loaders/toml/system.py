@@ -49,7 +49,7 @@ def _shape(table: ShapeTable, place: str, names: Names, constants: Names) -> Sha
 def _event(
     table: EventTable, place: str, variables: Sequence[str], coordinates: Sequence[Coordinate], names: Names
 ) -> Event:
-    """Return the event of a table; coordinates and variables that the table does not mention do not change."""
+    """Return the event of a table; coordinates and variables that the table does not name keep their values."""
     own = {each.name: each.x for each in coordinates}
     for what, given, known in (("x", table.x, own), ("variables", table.variables, variables)):
         for name in given:
