@@ -1,4 +1,4 @@
-"""Straight-line programs. Every derivation gives such a program, and every target converts one to text."""
+"""Straight-line programs. Every derivation returns a program, and every target converts a program to text."""
 
 import lazy_loader
 

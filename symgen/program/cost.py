@@ -76,8 +76,8 @@ def setup_cost(program: Program) -> Cost:
 def depth(program: Program) -> int:
     """Return the number of operations on the longest path from an input to an output, without the setup block.
 
-    A parallel machine needs at least this number of steps. A sum or product of many operands counts as a tree of
-    operations on two operands.
+    A machine that executes operations in parallel needs at least this number of steps. A sum or product of many
+    operands is evaluated as a tree of operations with two operands.
     """
     known: dict[Expr, int] = {}
     for symbol, value in program.body:
@@ -107,7 +107,7 @@ def _depth(expression: Expr, known: dict[Expr, int]) -> int:
 def _by_twos(depths: Iterable[int]) -> int:
     """Return the depth of a sum or product, given the depths of its operands.
 
-    The next operation always combines the two operands with the smallest depths.
+    The two operands with the smallest depths are combined first.
     """
     ready = sorted(depths)
     while len(ready) > 1:

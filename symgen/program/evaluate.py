@@ -1,7 +1,7 @@
-"""Evaluate a program in any type of numbers. Tests compare every target with these values.
+"""Evaluate a program in any type of numbers. Tests compare the results of every target with the values computed here.
 
-A :class:`Domain` converts exact numbers to its type and computes sines, cosines and square roots. Sums, products and
-powers use Python's operators.
+A :class:`Domain` is a type of numbers. It converts exact numbers to this type, and computes sines, cosines and square
+roots. Sums, products and powers are computed with Python's operators.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from symgen.program.ir import Program
 from symgen.program.variable import operands
 
 Number = Any
-"""A value of a domain: any type with Python's arithmetic operators."""
+"""A number of a domain. Its type can be any type with Python's arithmetic operators."""
 
 
 @dataclass(frozen=True)
@@ -44,10 +44,7 @@ def nearest_float(number: Expr) -> float:
 
 
 def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
-    """Return the value of an exact number in a domain.
-
-    ``leaf`` converts the parts that are neither sums nor products. Python's operators combine the converted parts.
-    """
+    """Convert an exact number. ``leaf`` converts the parts of the number that are neither sums nor products."""
     if not (exact.is_Add or exact.is_Mul):
         return leaf(exact)
     values = [fold_number(argument, leaf) for argument in exact.args]
@@ -58,14 +55,14 @@ def fold_number(exact: Expr, leaf: Callable[[Expr], Number]) -> Number:
 
 
 MAX_EXPONENT_AS_PRODUCT = 4
-"""Largest exponent of a power that is computed as a product."""
+"""Powers with an exponent up to this number are computed as products."""
 FLOAT = Domain("double", nearest_float, math.sin, math.cos, math.sqrt)
 ARRAY = Domain("double arrays", nearest_float, np.sin, np.cos, np.sqrt)
 
 
 @lru_cache(maxsize=2**16)
 def _nearest_long(number: Expr) -> Number:
-    """Return an exact real number as a long double, which is computed as the sum of two doubles."""
+    """Return an exact real number as a long double, computed as the sum of two doubles."""
     first = nearest_float(number)
     return np.longdouble(first) + np.longdouble(nearest_float(number - Rational(first)))
 
@@ -93,10 +90,10 @@ def evaluate(
     domain: Domain = FLOAT,
     parameters: Mapping[str, Number] | None = None,
 ) -> dict[str, list[Number]]:
-    """Map the name of each output to its elements, a flat list in row-major order.
+    """Evaluate a program. The result maps the name of each output to the values of its elements in row-major order.
 
-    ``inputs`` gives each input array as a flat sequence of domain values. Raises :class:`CallError` if a name is
-    missing or a length is wrong.
+    ``inputs`` maps the name of each input to the values of its elements in row-major order. Raises :class:`CallError`
+    if a name is missing or a length is wrong.
     """
     environment: dict[Symbol, Number] = {}
     for symbol in program.parameters:
@@ -119,7 +116,7 @@ def evaluate(
 
 
 def _power(base: Number, count: int) -> Number:
-    """Return a power of a number. Small powers are products, which are also defined for intervals around zero."""
+    """Return a power of a number. Small powers are computed as products, which also exist for intervals around zero."""
     return reduce(operator.mul, [base] * count) if 0 < count <= MAX_EXPONENT_AS_PRODUCT else base**count
 
 

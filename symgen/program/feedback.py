@@ -8,7 +8,7 @@ NEXT_SUFFIX = "_next"
 
 
 def fed_back(inputs: Iterable[str], outputs: Iterable[str]) -> dict[str, str]:
-    """Return a map from each output ``x_next`` to its input ``x``. The map is empty if the program is no time step."""
+    """Return a map from each output ``x_next`` to the input ``x``. The map is empty if the program is no time step."""
     taken = set(inputs)
     return {
         name: before

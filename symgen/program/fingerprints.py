@@ -1,9 +1,9 @@
 """Fingerprints that distinguish the values of a program: residues at random points modulo random primes.
 
-Two different rational functions agree at a random point modulo a random 61-bit prime with a probability of about their
-degree over 2^60. At two points the probability is squared (J. T. Schwartz, *Fast probabilistic algorithms for
-verification of polynomial identities*, 1980). S. Gulwani and G. C. Necula find equal values in programs in this way
-(*Global value numbering using random interpretation*, 2004).
+Two different rational functions have the same residue at a random point with a probability of about d / 2^60, where d
+is their degree (J. T. Schwartz, *Fast probabilistic algorithms for verification of polynomial identities*, 1980). Two
+points are compared, so that this probability is squared. S. Gulwani and G. C. Necula find equal values in programs in
+this way (*Global value numbering using random interpretation*, 2004).
 """
 
 from __future__ import annotations
@@ -22,12 +22,12 @@ from symgen.program.evaluate import ARRAY, evaluate
 from symgen.program.ir import Array, Program
 
 ADDITIONAL_PRIMES = 3
-"""Number of primes after the first one.
+"""Number of primes in addition to the first one.
 
-Together with the first prime, they determine a fraction whose numerator and denominator have up to 29 digits.
+The residues modulo all primes determine a fraction whose numerator and denominator have up to 29 digits.
 """
 SLACK_BITS = 50
-"""A fraction must be at least this many bits shorter than the modulus, because longer fractions can match by chance."""
+"""A fraction must be at least this many bits shorter than the modulus; a longer fraction could match by chance."""
 SAMPLE_STATES = 8
 
 
@@ -35,7 +35,7 @@ Residues = Mapping[Symbol, int]
 
 
 class Fingerprints:
-    """Residues of all symbols of a program: at two points modulo one prime, and modulo further primes on demand.
+    """Residues of all symbols of a program: at two points modulo one prime, and at one point modulo each further prime.
 
     Raises :class:`~symgen.errors.ProgramError` if a value has no residue, such as the square root of a computed value.
     Raises ZeroDivisionError if a divisor is zero.
@@ -53,9 +53,9 @@ class Fingerprints:
         return [(self.prime, self.first), *((prime, self._residues(prime)) for prime in more)]
 
     def number(self, terms: Iterable[tuple[Rational, Symbol]]) -> Rational | None:
-        """Return the value of a sum that is constant; each of its terms is a number times a symbol.
+        """Return the value of a sum that is constant. Each term is a pair of a number and a symbol.
 
-        Returns None if the value is not a fraction with a short numerator and denominator.
+        Returns None if the value is not a fraction with a short numerator and a short denominator.
         """
         terms = list(terms)
         value, modulus = 0, 1

@@ -13,7 +13,7 @@ from symgen.program.ir import Assignment, Program, scalar
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """The product of a number and at most two symbols. With two symbols, the number is 1 or -1."""
+    """The product of a number and at most two symbols. If there are two symbols, the number is 1 or -1."""
 
     number: Expr
     factors: tuple[Symbol, ...]
@@ -22,9 +22,9 @@ class Term:
 def flatten(program: Program, divisions: bool = False) -> Program:
     """Return the program with every value written as a sine, a cosine or a sum of terms (:class:`Term`).
 
-    With ``divisions``, a value may also be the reciprocal of a symbol. The elements of outputs become symbols or
-    numbers, and the setup becomes a part of the body. Raises :class:`~symgen.errors.UnsupportedError` for square roots,
-    for parameters, and without ``divisions`` for divisions.
+    If ``divisions`` is True, a value may also be the reciprocal of a symbol. The elements of outputs become symbols or
+    numbers. The setup block becomes a part of the body. Raises :class:`~symgen.errors.UnsupportedError` for square
+    roots and parameters, and for divisions if ``divisions`` is False.
     """
     if program.parameters:
         names = ", ".join(map(str, program.parameters))
@@ -66,7 +66,7 @@ class _Flattener:
             self.body.append(Assignment(symbol, self._value(value)))
 
     def atom(self, value: Expr) -> Expr:
-        """Return a symbol or a number that equals ``value``; if there is none, assign the value to a new symbol."""
+        """Return a symbol or number that equals ``value``. If there is none, assign the value to a new symbol."""
         if value.is_Symbol or value.is_number:
             return value
         flat = self._value(value)
@@ -85,7 +85,7 @@ class _Flattener:
         return value.func(*map(self._product, parts)) if value.is_Add else self._product(parts[0])
 
     def _product(self, value: Expr) -> Expr:
-        """Return a number times at most two symbols; with two symbols, the number is 1 or -1."""
+        """Return a product as a number times at most two symbols; if there are two symbols, the number is 1 or -1."""
         number, factors = Integer(1), []
         for argument in value.args if value.is_Mul else (value,):
             if argument.is_number:

@@ -1,6 +1,6 @@
 """The program: named inputs, assignments in order, named outputs.
 
-Programs are straight-line code in single-assignment form. An expression may have these heads:
+Programs are straight-line code in single-assignment form. An expression may consist of:
 
 * Symbol, exact numbers (rational, or algebraic such as sqrt(2)/2) and pi
 * Add, Mul, sin and cos
@@ -30,7 +30,7 @@ class Pack(Function):  # type: ignore[misc]
 
 
 class Lane(Function):  # type: ignore[misc]
-    """One value of a pack. The arguments are the pack's symbol and the index of the lane."""
+    """The value in one lane of a pack. The arguments are the symbol of the pack and the index of the lane."""
 
 
 class Assignment(NamedTuple):
@@ -51,13 +51,13 @@ class Array:
     doc: str = ""
     symmetric: bool = False
     unit_norm_groups: tuple[tuple[Symbol, ...], ...] = ()
-    """Groups of elements of an input. The squares of each group sum to one, as in a unit quaternion."""
+    """Groups of elements of an input. In each group, the sum of the squares is 1, as in a unit quaternion."""
     pattern: Pattern | None = None
     """The positions of ``elements`` in the matrix if the output is a compressed matrix; otherwise None."""
     latex: str = ""
     """The symbol in formulas, if it differs from the name."""
     spans: tuple[tuple[float, float], ...] = ()
-    """One interval for each element of an input, from which random values are drawn; empty if there are no limits."""
+    """The interval from which random values of each input element are drawn; empty if the input has no limits."""
 
     def counted(self) -> Iterator[Expr]:
         """Yield the elements that must be computed: all, or only the lower triangle of a symmetric matrix."""
@@ -88,16 +88,15 @@ class Program:
     variant: str = ""
     """A description of the equivalent robot from which the program was derived; empty for the original robot."""
     others: tuple[tuple[str, int], ...] = ()
-    """Name and operation count of each more expensive route that was derived for comparison."""
+    """The name and the number of operations of each more expensive route that was derived for comparison."""
     roundoffs: float | None = None
-    """The estimated relative rounding error of the results, as a multiple of the unit roundoff
-    (:mod:`symgen.program.domains.digits`)."""
+    """The estimated relative error of the results, in unit roundoffs (:mod:`symgen.program.domains.digits`)."""
     proof: str = ""
-    """A sentence for the banner: the programs that were proven equal to this program, and the method of proof."""
+    """A sentence for the header of generated code: which programs were proven equal to this program, and how."""
     origins: tuple[tuple[Symbol, str], ...] = ()
     """The formula of each constant in ``setup``, as a text for a comment in generated code."""
     limbs: tuple[tuple[Symbol, ...], ...] = ()
-    """The corresponding input elements of identical limbs. A cycle has one element per limb, such as all knee angles.
+    """Cycles of corresponding inputs of identical limbs. A cycle has one input for each limb, such as all knee angles.
 
     A symmetry of the robot maps each element of a cycle to the next element.
     """

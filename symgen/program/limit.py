@@ -1,4 +1,4 @@
-"""A limit on the number of operations of a derivation. Callers set it to skip derivations that would take hours."""
+"""A limit on the number of operations of a derivation, with which callers skip derivations that would take hours."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ class TooManyOperationsError(UnsupportedError):
 def at_most(operations: int) -> Iterator[None]:
     """Limit the number of operations of each :class:`~symgen.program.Trace` that is created in this context.
 
-    A derivation that needs more raises :class:`TooManyOperationsError`.
+    If a derivation needs more operations, it raises :class:`TooManyOperationsError`.
     """
     token = limit.set(operations)
     try:

@@ -1,4 +1,4 @@
-"""Partial derivatives of expressions. Sums and products of symbols have a faster rule than SymPy's."""
+"""Partial derivatives of expressions."""
 
 from __future__ import annotations
 
@@ -12,14 +12,15 @@ Partials = list[tuple[Symbol, Expr]]
 
 
 def partials(expression: Expr) -> Partials:
-    """Return the partial derivatives with respect to all symbols of an expression, in order of first occurrence."""
+    """Return the partial derivatives of an expression with respect to all its symbols, in order of occurrence."""
     return [(symbol, partial(expression, symbol)) for symbol in free_symbols(expression)]
 
 
 def partial(expression: Expr, symbol: Symbol) -> Expr:
-    """Return the partial derivative with respect to a symbol that ``expression`` contains.
+    """Return the partial derivative of ``expression`` with respect to one of its symbols.
 
-    Sums and products of symbols are differentiated here, because SymPy's rules take much longer.
+    Sums and products of symbols are differentiated here, because SymPy would take much longer. SymPy differentiates all
+    other expressions.
     """
     if expression.is_Symbol:
         return Integer(1)

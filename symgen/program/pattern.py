@@ -9,9 +9,9 @@ from dataclasses import dataclass
 class Pattern:
     """The positions of the stored entries of a matrix, compressed by rows (``csr``) or by columns (``csc``).
 
-    If ``order`` is ``csr``, row k has the entries ``start[k]`` to ``start[k + 1] - 1``, and ``index`` has the column of
-    each entry. If ``order`` is ``csc``, rows and columns are exchanged. An array of more than two axes counts as a
-    matrix whose columns are its last axis.
+    If ``order`` is ``csr``, row k has the stored entries ``start[k]`` to ``start[k + 1] - 1``. ``index`` has the column
+    of each stored entry. If ``order`` is ``csc``, rows and columns are exchanged. An array with more than two axes is
+    treated as a matrix: the last axis gives the column, and all other axes give the row.
     """
 
     order: str

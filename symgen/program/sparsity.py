@@ -27,7 +27,7 @@ def zero_runs(array: Array) -> Iterator[range]:
 
 
 def pieces(array: Array, gap: int) -> Iterator[range]:
-    """Yield the ranges of indices of an array that remain without runs of ``gap`` or more zeros."""
+    """Yield ranges of indices that cover the array except for runs of at least ``gap`` zeros."""
     start = 0
     for run in zero_runs(array):
         if len(run) >= gap:

@@ -1,4 +1,4 @@
-"""Tracing: a derivation names its intermediate results while it runs, so equal results are recognised immediately."""
+"""Tracing: a derivation gives each intermediate result a name while it runs, so that equal results share one name."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ T = TypeVar("T")
 class Trace:
     """Collects the assignments of a derivation; the spatial algebra calls :meth:`keep` on each result.
 
-    With ``closed=True`` no result gets a name, and expressions grow as in a textbook. With ``shared=False`` a result
-    that is computed twice gets two names. The program then has all operations of the derivation as written.
+    With ``closed=True``, no result gets a name, so each result is one long expression. With ``shared=False``, a result
+    that is computed twice gets two names, so the program has all operations of the derivation.
     """
 
     zero: Expr = Integer(0)
@@ -30,7 +30,7 @@ class Trace:
     def __init__(self, *, closed: bool = False, shared: bool = True) -> None:
         self.closed, self._shared, self._most = closed, shared, limit.get()
         self.noted: dict[str, tuple[Expr, ...]] = {}
-        """The expressions that a closed trace has stored for each label."""
+        """The labelled expressions of a closed trace."""
         self._symbol_of: dict[Expr, Symbol] = {}
         self._value_of: dict[Symbol, Expr] = {}
         self._label: dict[Symbol, str] = {}
@@ -38,7 +38,7 @@ class Trace:
         self._partials: dict[Symbol, Partials] = {}
         self._tangent: dict[tuple[tuple[Symbol, Expr], ...], dict[Symbol, Expr]] = {}
         self.aliases: dict[Symbol, Expr] = {}
-        """The expression of each variable that :meth:`alias` created. Two variables may have equal expressions."""
+        """The expression of each variable that :meth:`alias` created."""
 
     def zeros(self, count: int) -> list[Expr]:
         return [self.zero] * count
@@ -88,7 +88,7 @@ class Trace:
         return symbol
 
     def keep_all(self, expression: Expr) -> Expr:
-        """Name every operation of an expression tree, innermost first, and return the symbol of the whole.
+        """Name the result of each operation in an expression tree, and return the symbol of the whole expression.
 
         Sums and products are split into operations with two operands.
         """
@@ -144,7 +144,7 @@ class Trace:
     def label(self, name: str, expressions: Iterable[Expr], suffixes: Iterable[object] = "xyz") -> None:
         """Suggest names for results of this trace: ``name`` followed by the suffix of each result.
 
-        A closed trace, which names nothing, stores the expressions in ``noted`` instead.
+        A closed trace stores the expressions in ``noted``, because its results have no names.
         """
         if self.closed:
             self.noted[name] = tuple(expressions)
@@ -180,10 +180,10 @@ class Trace:
     def gradient(
         self, values: Sequence[Expr], weights: Sequence[Expr], held: Collection[Symbol] = ()
     ) -> dict[Symbol, Expr]:
-        """Return the gradient of the sum of weights times values, by one reverse accumulation.
+        """Return the gradient of the sum of weights times values, by automatic differentiation in reverse mode.
 
-        The weights, the symbols in ``held`` and the variables that :meth:`alias` created count as constant. The keys of
-        the result are the input symbols and named results that the values depend on.
+        The weights, the symbols in ``held`` and the variables that :meth:`alias` created are treated as constants. The
+        result maps each input and named result that the values depend on to a derivative.
         """
         adjoint: dict[Symbol, Expr] = {}
 
@@ -231,8 +231,8 @@ class Trace:
     def program(self, signature: Program, *, whole: bool = True) -> Program:
         """Return a program with the inputs and outputs of ``signature``; its body has the results named so far.
 
-        If ``whole`` is False, the body has only the results that outputs need. Labels become the names of symbols;
-        symbols without a label keep a temporary name (see :func:`is_temporary`).
+        If ``whole`` is False, results that no output depends on are left out. A result with a label gets the label as
+        its name. Other results keep a temporary name (see :func:`is_temporary`).
         """
         taken = {symbol.name for symbol in [*signature.input_symbols(), *signature.parameters]}
         renamed: dict[Symbol, Symbol] = {}
@@ -266,7 +266,7 @@ class Trace:
 
 
 def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
-    """Return the symbol x and its rate, given an expression that is x or -x and the rate of this expression."""
+    """Return the symbol in ``expression``, which is a symbol or a negated symbol, and the rate of the symbol."""
     sign, symbol = expression.as_coeff_Mul()
     if not symbol.is_Symbol or abs(sign) != 1:
         raise ProgramError(f"cannot differentiate by {expression}, which has no name")
@@ -274,7 +274,7 @@ def _named_rate(expression: Expr, rate: Expr) -> tuple[Symbol, Expr]:
 
 
 def _with_positive_sums(product: Expr) -> Expr:
-    """Return the product with each negative numeric sum negated: a (sqrt(2) - 2) becomes -a (2 - sqrt(2))."""
+    """Return a product in which sums of numbers are positive: a (sqrt(2) - 2) becomes -a (2 - sqrt(2))."""
     for factor in product.args:
         if factor.is_Add and is_number(factor) and is_negative(factor):
             product = -product.xreplace({factor: expand(-factor)})
@@ -282,17 +282,17 @@ def _with_positive_sums(product: Expr) -> Expr:
 
 
 def renaming(expression: Expr, renamed: Mapping[Symbol, Expr]) -> Expr:
-    """Return ``expression`` with symbols replaced; an expression without these symbols is not rebuilt."""
+    """Return ``expression`` with the symbols in ``renamed`` replaced."""
     if renamed and any(symbol in renamed for symbol in free_symbols(expression)):
         return expression.xreplace(renamed)
     return expression
 
 
 def is_atom(expression: Expr) -> bool:
-    """Return True for a symbol, a negated symbol or a number."""
+    """Return True if the expression is a symbol, a negated symbol or a number."""
     return bool(expression.is_Symbol or opposite(expression) is not None or is_number(expression))
 
 
 def is_temporary(symbol: Symbol) -> bool:
-    """Return True for a name that a trace invented for a result without a label; such names start with ``_``."""
+    """Return True if a trace invented the symbol's name, for a result without a label. These names start with ``_``."""
     return bool(symbol.name.startswith("_"))

@@ -1,9 +1,8 @@
 """The symbols of programs: real variables with fast sums and products.
 
-Traced derivations add and multiply symbols, negated symbols and rational numbers. For these few cases, the methods here
-take a tenth of the time of SymPy's general construction (sympify, cache, flatten, collect, sort). Each method returns
-exactly the expression that SymPy returns; the tests check this. All other cases are left to SymPy. Most uses of SymPy's
-private functions are in this file.
+A derivation adds and multiplies symbols, negated symbols and rational numbers. For such operands, the methods here take
+a tenth of the time that SymPy takes. They return the same expressions as SymPy; the tests check this. SymPy computes
+sums and products of all other operands. Most uses of SymPy's private functions are in this file.
 """
 
 from __future__ import annotations
@@ -18,7 +17,7 @@ from sympy.core.singleton import S
 
 
 class TracedSymbol(Symbol):  # type: ignore[misc]
-    """A real symbol, unique by name (see :func:`scalar`)."""
+    """A real symbol. Two symbols with the same name are the same object (see :func:`scalar`)."""
 
     __slots__ = ()
     _op_priority = 10.1
@@ -90,7 +89,7 @@ def _product(one: TracedSymbol, other: TracedSymbol) -> Expr:
 
 
 def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
-    """Return ``expression`` with its variables renamed and the same operations; ``xreplace`` could merge operations."""
+    """Return ``expression`` with its variables renamed. Unlike with ``xreplace``, the operations stay the same."""
     args = operands(expression)
     if not args:
         renamed: Expr = names.get(expression, expression) if expression.is_Symbol else expression
@@ -104,10 +103,10 @@ def relabelled(expression: Expr, names: Mapping[Symbol, Symbol]) -> Expr:
 
 
 def put_into(expression: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """Return ``expression.xreplace({symbol: value})``, or None if operations could merge.
+    """Return ``expression`` with ``symbol`` replaced by ``value``, or None if SymPy could merge operations.
 
-    The result contains all operations of both expressions. ``expression`` is a sum or a product; for all other
-    expressions the result is None.
+    The result has exactly the operations of both expressions. It is None if ``expression`` is neither a sum nor a
+    product.
     """
     if expression.is_Add:
         return _into_sum(expression, symbol, value)
@@ -115,7 +114,7 @@ def put_into(expression: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """Return a sum with its term ``symbol`` replaced by ``value``, a sum or a product; None if terms could merge."""
+    """Return a sum with its term ``symbol`` replaced by a sum or product, or None if SymPy could merge terms."""
     terms: list[Expr] = []
     found = 0
     for term in total.args:
@@ -136,7 +135,7 @@ def _into_sum(total: Expr, symbol: Symbol, value: Expr) -> Expr | None:
 
 
 def _rest(term: Expr) -> tuple[Expr, ...]:
-    """Return the factors of a term without its number. SymPy merges terms of a sum if these factors are equal."""
+    """Return the factors of a term without its number. SymPy merges two terms of a sum if their factors are equal."""
     factors = operands(term) if term.is_Mul else (term,)
     return factors[1:] if factors[0].is_number else factors
 
@@ -149,9 +148,9 @@ def _has(expression: Expr, symbol: Symbol) -> bool:
 
 
 def _into_product(product: Expr, symbol: Symbol, value: Expr) -> Expr | None:
-    """Return a product with its factor ``symbol`` replaced by a sum; None if operations could merge.
+    """Return a product with its factor ``symbol`` replaced by a sum, or None if SymPy could merge operations.
 
-    If all other factors are numbers, the result is None, because SymPy would multiply the sum out.
+    The result is also None if all other factors are numbers, because SymPy would multiply the sum out.
     """
     factors = [factor for factor in product.args if factor is not symbol]
     others = [factor for factor in factors if not factor.is_number]
@@ -170,7 +169,7 @@ def negated(expression: Expr) -> Expr:
 
 
 def is_negative(number: Expr) -> bool:
-    """Return True if an exact number is negative. For rational numbers, SymPy's slow test is skipped."""
+    """Return True if an exact number is negative. SymPy's test is slow, and is not used for rational numbers."""
     return bool(number.p < 0) if number.is_Rational else _is_negative(number)
 
 
@@ -195,7 +194,7 @@ def leads_negative(expression: Expr) -> bool:
 
 
 def is_number(expression: Expr) -> bool:
-    """Return True if an expression is a number. SymPy's slow test is skipped if the last operand is a symbol."""
+    """Return True if an expression is a number. SymPy's slow test is not used if the last operand is a symbol."""
     args = operands(expression)
     return bool(not (args and args[-1].is_Symbol) and expression.is_number)
 
@@ -211,12 +210,12 @@ def product_of(factors: Iterable[Expr]) -> Expr:
 
 
 def sum_of_products(pairs: Iterable[tuple[Expr, Expr]]) -> Expr:
-    """Return the unevaluated sum of the products of pairs; products that are zero are left out."""
+    """Return the unevaluated sum of the products of all pairs, without the products that are zero."""
     return sum_of(product for one, other in pairs if (product := one * other) is not S.Zero)
 
 
 def difference(one: Expr, other: Expr) -> Expr:
-    """Return ``one - other`` without distributing the minus sign over the terms of ``other``."""
+    """Return ``one - other``. If ``other`` is a sum, its terms stay in a bracket: a - (b + c)."""
     if other.is_number:
         return one - other
     minus = Mul._from_args((S.NegativeOne, other), True)
@@ -224,7 +223,7 @@ def difference(one: Expr, other: Expr) -> Expr:
 
 
 def _sum(terms: Sequence[Expr]) -> Expr:
-    """Return the sum of terms in SymPy's order, numbers first; no two of the terms may merge."""
+    """Return the sum of terms in SymPy's order, numbers first. SymPy must not be able to merge any of the terms."""
     return Add._from_args(_ordered(terms), True)
 
 
@@ -257,7 +256,7 @@ SymPy's own property ``args`` is a Python function, whose calls take too much ti
 
 
 def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
-    """Return the sum or product (the type of ``expression``) of ``parts``, which commute and are in SymPy's order."""
+    """Return the sum or product of ``parts``, whichever ``expression`` is. The parts must be in SymPy's order."""
     return expression.func._from_args(tuple(parts), True)
 
 
@@ -276,4 +275,4 @@ def scalar(name: str) -> Symbol:
 
 _REAL = TracedSymbol("x", real=True)
 _ASSUMPTIONS = [(name, getattr(_REAL, name)) for name in ("_assumptions", "_assumptions_orig", "_assumptions0")]
-"""The assumptions of every real symbol. SymPy would compute them again for each symbol."""
+"""SymPy's assumptions for real symbols. They are computed once here, because SymPy computes them for each symbol."""

@@ -1,1 +1,1 @@
-"""Two forms of closed-form expressions: canonical forms decide equality, and short forms are easy to read."""
+"""Canonical forms of expressions, which show if two expressions are equal, and short forms, which are easy to read."""

@@ -1,9 +1,9 @@
 """Write polynomials as short expressions with brackets, found by algebraic factoring as in logic synthesis.
 
 A divisor D of a polynomial P is a sum or a monomial. A sum is a divisor if P contains the products of this sum and
-several monomials. A monomial is a divisor if several terms of P contain it. Each step divides P by one divisor, so P =
-D Q + R, and then factors D, the quotient Q and the remainder R. Source: Brayton and McMullen, "The decomposition and
-factorization of Boolean expressions", 1982. Divisors are found from pairs of terms, as in "fast extract".
+several monomials. A monomial is a divisor if several terms of P contain it. Each step writes P as D Q + R, where Q is a
+quotient and R the remainder, and factors D, Q and R. Source: Brayton and McMullen, "The decomposition and factorization
+of Boolean expressions", 1982. Divisors are found from pairs of terms, as in "fast extract".
 """
 
 from __future__ import annotations
@@ -30,19 +30,19 @@ from symgen.program.closed_forms.polynomials import (
 )
 
 MAX_STEPS = 400
-"""After this many factored sums, only the most promising division of each further sum is tried."""
+"""Maximum number of sums for which several divisions are tried. For all further sums, only the best one is tried."""
 MAX_COVER, COVER_WIDTH, COVER_BEAM = 12, 6, 4
-"""Maximum numbers in the beam search: products in a sum, divisions tried per candidate, and candidates per step."""
+"""Limits of the beam search: products in a sum, divisions that are tried for a candidate, and candidates in a step."""
 NO_NESTED = 30.0
-"""The cost of a nested bracket in styles that forbid nested brackets: so high that every other form is cheaper."""
+"""The cost of a bracket in a bracket, if nested brackets are not allowed: every other form is cheaper."""
 MAX_WORK = 26_000
-"""Maximum number of pairs of terms that are searched for divisors; after them, only monomials are divisors."""
+"""Maximum number of pairs of terms that are searched for divisors. All further divisors are monomials."""
 MAX_TERMS_FOR_SUMS = 80
 """Maximum number of terms of a polynomial that is divided by sums; longer polynomials are divided by monomials only."""
 TAKEN_OUT = 2.5
-"""The cost, in operations, of taking a length out of a bracket that still contains this length in some terms."""
+"""The cost of a length in front of a bracket that still contains this length, as a number of operations."""
 BRACKET = 0.9
-"""The cost of a bracket in operations."""
+"""The cost of a bracket, as a number of operations."""
 
 
 class Node(NamedTuple):
@@ -50,7 +50,7 @@ class Node(NamedTuple):
 
     operations: float
     cost: float
-    """Number of operations, plus the cost of all brackets."""
+    """The number of operations plus the cost of all brackets."""
     terms: tuple[Product, ...]
 
 
@@ -68,10 +68,10 @@ class Product(NamedTuple):
 class Factoring:
     """Factored forms of polynomials that have the same variables.
 
-    ``costs`` has the number of operations inside each variable, such as 1 for sin(q). ``nested`` is the cost, in
-    operations, of a bracket with brackets inside. ``kept`` has the variables that are lengths. Books rarely take a
-    length out of a sum if the bracket still contains it: they write m (a^2 + 2 a b c), not m a (a + 2 b c). But they do
-    write (I + m l^2) l. Steps are counted to limit the work, so results do not depend on the speed of the machine.
+    ``costs`` has the number of operations in each variable, such as 1 for sin(q). ``nested`` is the cost of a bracket
+    that contains brackets. ``kept`` has the indices of lengths, and ``masses`` those of masses and inertias. Textbooks
+    write m (a^2 + 2 a b c), not m a (a + 2 b c): a length stays in the bracket if its square is there. But they write
+    (I + m l^2) l, because l^2 has the factor m. Results do not depend on the speed of the machine.
     """
 
     def __init__(
@@ -85,7 +85,7 @@ class Factoring:
         self._steps = 0
 
     def factor(self, polynomial: Polynomial, inner: bool = False) -> Node:
-        """Return the cheapest form. If ``inner`` is True, the form is a factor in a product: a sum gets a bracket."""
+        """Return the cheapest form. If ``inner`` is True, the form becomes a factor, so a sum needs a bracket."""
         self._steps = 0
         return self._of(polynomial, inner)
 
@@ -93,7 +93,7 @@ class Factoring:
         return self._node(term for node in nodes for term in node.terms)
 
     def multiply(self, number: Any, powers: Iterable[tuple[int, int]], factors: Iterable[tuple[Node, int]]) -> Node:
-        """Return ``number`` times powers of variables and of ``factors``. A factor of one term gets no bracket."""
+        """Return ``number`` times powers of variables and of ``factors``. A factor of only one term gets no bracket."""
         exponents, factors = dict(powers), list(factors)
         if number == 1 and not exponents and len(factors) == 1 and factors[0][1] == 1:
             return factors[0][0]
@@ -144,7 +144,7 @@ class Factoring:
         return min(forms, key=cost)
 
     def _with_content(self, powers: Sequence[tuple[int, int]], rest: Polynomial) -> Iterator[Node]:
-        """Yield a monomial times ``rest``, first with the common divisor of the coefficients in front, then without."""
+        """Yield a monomial times ``rest`` in two forms, with and without the coefficients' common divisor in front."""
         largest = content(rest)
         sign = fmpq(1) if largest > 0 else fmpq(-1)
         for number in dict.fromkeys((largest, sign)):
@@ -175,7 +175,7 @@ class Factoring:
         return min(forms, key=_rank)
 
     def _cover(self, polynomial: Polynomial) -> Node:
-        """Return the cheapest sum of products of sums, without nested brackets; it is found by a beam search."""
+        """Return the cheapest form without nested brackets that a beam search finds."""
         best = self.flat(polynomial)
         beam: list[tuple[tuple[Any, ...], tuple[Node, ...], Polynomial]] = [((), (), polynomial)]
         for _ in range(MAX_COVER):
@@ -205,7 +205,7 @@ class Factoring:
         )
 
     def _divisions(self, polynomial: Polynomial) -> list[tuple[Polynomial, Polynomial]]:
-        """Return pairs of a divisor and its quotient; the pair that saves the most operations comes first."""
+        """Return divisors with their quotients. The divisor that saves the most operations comes first."""
         if len(polynomial) < 3:
             return []
         key = key_of(polynomial)
@@ -241,7 +241,7 @@ class Factoring:
         return inner + max(count + int(value.p not in (1, -1)) + int(value.q != 1) - 1, 0)
 
     def _is_length_in(self, polynomial: Polynomial, variable: int) -> bool:
-        """Return True if there are several terms, and one of them has the variable, but no mass or inertia."""
+        """Return True if the polynomial has several terms, and one of them has the variable, but no mass or inertia."""
         return len(polynomial) > 1 and any(e[variable] and not any(e[k] for k in self._masses) for e in polynomial)
 
     @staticmethod
@@ -272,7 +272,7 @@ class Factoring:
 
 
 def _multiply_power(brackets: list[tuple[Node, int]], node: Node, power: int) -> None:
-    """Multiply the product in ``brackets`` by a power of a sum; equal sums are merged."""
+    """Multiply the product of powers in ``brackets`` by one more power of a sum."""
     for place, (known, exponent) in enumerate(brackets):
         if known == node:
             brackets[place] = known, exponent + power
@@ -281,7 +281,7 @@ def _multiply_power(brackets: list[tuple[Node, int]], node: Node, power: int) ->
 
 
 def is_nested(node: Node) -> bool:
-    """Return True if the sum contains sums in brackets."""
+    """Return True if a term of the sum contains a sum in brackets."""
     return any(term.brackets for term in node.terms)
 
 

@@ -30,10 +30,7 @@ def sum_of_exponents(a: Monomial, b: Monomial) -> Monomial:
 
 
 def trimmed(exponents: Iterable[int]) -> Monomial:
-    """Return exponents without zeros at the end.
-
-    Variables are added while expressions are read, so forms that are read later may have more exponents.
-    """
+    """Return exponents without zeros at the end."""
     exponents = list(exponents)
     while exponents and exponents[-1] == 0:
         exponents.pop()

@@ -1,8 +1,8 @@
-"""The canonical form of expressions in angles: a polynomial whose coefficients are Fourier sums.
+"""The canonical form of expressions: a sum of terms, each with the cosine or sine of an angle.
 
-Each term is a monomial in symbols times the cosine or sine of an integer combination of angles. The form is unique: the
-symbols and the exponentials of the angles are algebraically independent. Two expressions are therefore equal if and
-only if their forms are equal.
+Each term is a rational number times powers of symbols times a cosine or sine, such as 3 m l^2 cos(2 q1 - q2). The form
+is unique, because no polynomial equation relates the symbols and the sines and cosines of the angles, except sin^2 +
+cos^2 = 1. Two expressions are therefore equal if and only if their forms are equal.
 """
 
 from __future__ import annotations
@@ -19,9 +19,9 @@ from symgen.program.closed_forms.trigonometry.waves import Wave, Waves, product_
 from symgen.program.ir import Assignment
 
 MAX_TERMS = 4_000
-"""Maximum number of terms of a product of canonical forms."""
+"""Maximum number of terms of a product of expressions in canonical form."""
 MAX_ANGLE_OPERATIONS = 60
-"""Maximum number of operations in an angle."""
+"""Maximum number of operations in the argument of a sine or cosine."""
 MAX_POWER = 64
 """Largest exponent of a power that is multiplied out; a power with a larger exponent counts as a variable."""
 
@@ -31,7 +31,7 @@ class FormError(ValueError):
 
 
 class TooManyTermsError(FormError):
-    """A canonical form is too long to be read by people."""
+    """A canonical form has too many terms."""
 
 
 class Term(NamedTuple):
@@ -44,10 +44,10 @@ class Term(NamedTuple):
 class Reader:
     """Converts expressions to canonical forms, and collects the variables and angles of the expressions.
 
-    Variables are symbols, square roots of primes, pi, sums in denominators or under roots (:attr:`sums`), and other
-    expressions that are not polynomial. Expressions can be compared only if the same reader has read them. The
-    assignments in ``body`` are read first, so expressions may contain the symbols that these assignments define. If a
-    product has more than ``limit`` terms, :class:`TooManyTermsError` is raised.
+    Variables are symbols, square roots of primes, and pi. A variable also stands for each sum in a denominator or under
+    a root (:attr:`sums`), and for each other expression that is not a polynomial. Expressions can be compared only if
+    the same reader has read them. The assignments in ``body`` are read first, so expressions may contain the symbols
+    that these assignments define. If a product has more than ``limit`` terms, :class:`TooManyTermsError` is raised.
     """
 
     def __init__(self, expressions: Iterable[Expr], body: Sequence[Assignment] = (), limit: int = MAX_TERMS) -> None:
@@ -66,13 +66,13 @@ class Reader:
                     self._denominators[angle] = lcm(self._denominators.get(angle, 1), int(factor.q))
         ordered = sorted(self._denominators, key=lambda angle: (len(str(angle)), str(angle)))
         self.angles: list[Expr] = [angle / self._denominators[angle] for angle in ordered]
-        """The angles, each divided by a common denominator, so that all multiples that occur are integers."""
+        """The angles, each divided by an integer, so that the expressions contain only integer multiples of them."""
         self._index = {angle: k for k, angle in enumerate(ordered)}
         self.variables: list[Expr] = []
         self.sums: dict[Symbol, Form] = {}
-        """The variables that stand for sums in a denominator or under a root, each with the form of its sum."""
+        """The canonical form of each sum in a denominator or under a root, by the variable that stands for the sum."""
         self.roots: set[Symbol] = set()
-        """The variables in :attr:`sums` that stand for the square roots of their sums."""
+        """The variables in :attr:`sums` that stand for the square root of a sum, not for the sum."""
         self._places: dict[Expr, int] = {}
         self._names: dict[tuple[str, frozenset[tuple[tuple[Monomial, Wave], Any]]], Symbol] = {}
         self._rest: Wave = ((0,) * len(self.angles), False)
@@ -88,7 +88,7 @@ class Reader:
         return self.padded(self._read(expression))
 
     def terms(self, form: Form) -> list[Term]:
-        """Return one term for each monomial of a form. Exponents have the order of :attr:`variables`."""
+        """Return one term for each monomial of a form; the exponents of a monomial have the order of ``variables``."""
         grouped: dict[Monomial, Waves] = {}
         for (monomial, wave), value in self.padded(form).items():
             grouped.setdefault(monomial, {})[wave] = value
@@ -99,7 +99,7 @@ class Reader:
         return Add(*(k * angle for k, angle in zip(wave[0], self.angles, strict=True)))
 
     def padded(self, form: Form) -> Form:
-        """Return the form with one exponent per variable in each monomial; missing exponents are zero."""
+        """Return the form with an exponent for each variable in each monomial; missing exponents become zero."""
         size = len(self.variables)
         return {(m + (0,) * (size - len(m)), wave): value for (m, wave), value in form.items()}
 
@@ -114,7 +114,7 @@ class Reader:
     def cleared(self, form: Form) -> tuple[Form, Form]:
         """Return a numerator and a denominator whose quotient is the form; neither has a sum in a denominator.
 
-        The exponents of square roots of sums are 0 or 1 in both.
+        In both, each square root of a sum has the exponent 0 or 1.
         """
         above = total({(trimmed(m), wave): value} for (m, wave), value in form.items())
         below: Form = {((), self._rest): fmpq(1)}
@@ -134,7 +134,7 @@ class Reader:
         return [self.sums[name]] * (exponent // 2) + [self._power_of_variable(name, 1)] * (exponent % 2)
 
     def _by_power_of(self, name: Symbol, form: Form) -> dict[int, Form]:
-        """Map each exponent of the variable ``name`` in a form to the coefficient of this power."""
+        """Map each exponent of the variable ``name`` to the coefficient of ``name^exponent`` in a form."""
         place, found = self._places[name], dict[int, Form]()
         for (monomial, wave), value in form.items():
             exponent = monomial[place] if place < len(monomial) else 0
@@ -199,7 +199,7 @@ class Reader:
         return self._product([*powers, self._power_of_variable(name, count), {((), self._rest): scale**count}])
 
     def _without_roots(self, form: Form) -> tuple[Form, dict[Symbol, int]]:
-        """Divide a form by the roots of sums that all its terms contain; return the quotient and the roots' powers."""
+        """Return a form divided by the square roots of sums that are in all terms, and the exponents of these roots."""
         common: dict[Symbol, int] = {}
         for name in self.roots:
             powers = self._by_power_of(name, form)
@@ -208,7 +208,7 @@ class Reader:
         return form, common
 
     def _name_of(self, key: frozenset[tuple[tuple[Monomial, Wave], Any]], kind: str) -> Symbol:
-        """Return the variable that stands for a sum, or for the root of the sum; equal sums have one variable."""
+        """Return the variable that stands for a sum (``kind`` is "sum") or for the square root of a sum ("root")."""
         name = self._names.setdefault((kind, key), Symbol(f"{kind}{len(self._names)}", real=True))
         self.sums[name] = dict(key)
         return name
@@ -220,7 +220,7 @@ class Reader:
         return self._reduced((0,) * self._places[expression] + (exponent,), self._rest, fmpq(1))
 
     def _reduced(self, monomial: Monomial, wave: Wave, value: Any) -> Form:
-        """Return one term as a form; powers of square roots are multiplied out until exponents are 0 or 1."""
+        """Return one term as a form, in which powers of square roots are simplified: 2 replaces sqrt(2)^2."""
         exponents = list(monomial)
         for place, exponent in enumerate(exponents):
             if exponent not in (0, 1) and self._is_root(self.variables[place]):
@@ -241,7 +241,7 @@ class Reader:
         return bool(variable.is_Pow and variable.exp == Rational(1, 2) and variable.base.is_Integer)
 
     def _angle_terms(self, argument: Expr) -> list[tuple[Expr, Rational]]:
-        """Return the terms of an angle: monomials and pi, with their rational factors."""
+        """Return the terms of an angle. Each term is a monomial or pi, with a rational factor."""
         whole = argument.xreplace(self._sums)
         terms = [term.as_coeff_Mul() for term in Add.make_args(expand(whole))] if self._is_angle(whole) else []
         if not terms or any(angle == 1 or angle.has(sin, cos) for _, angle in terms if angle != 0):

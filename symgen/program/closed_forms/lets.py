@@ -1,8 +1,8 @@
 """Give names to parts that repeat in long formulas, such as "let a = m l^2 + I" in a book.
 
-A part is a square root, or a sum: all terms of a formula or of a bracket, or some of these terms. Square roots get
-names first. Then the part whose name shortens the formulas most gets the next name, and the search is repeated.
-Definitions may contain the names of other parts. Each search compares a limited number of pairs of sums.
+A part is a square root, or the sum of some or all terms of a formula or of a bracket. Square roots get names first.
+Then the name that shortens the formulas most is introduced, until no name shortens the formulas enough. The definition
+of a name may contain other names.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _Part = frozenset[Term]
 
 
 def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
-    """Replace parts that repeat by names. Return the new formulas, and the definitions in the order of their use."""
+    """Replace repeated parts by names. Return the new formulas, and the definitions of the names in order of use."""
     current, definitions = with_named_roots(forms, names)
     while True:
         every = [*current, *definitions.values()]
@@ -39,7 +39,7 @@ def with_lets(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum],
 
 
 def with_named_roots(forms: Sequence[Sum], names: Iterator[Symbol]) -> tuple[list[Sum], dict[Symbol, Sum]]:
-    """Replace square roots that repeat by names. Return the new formulas, and the definition of each name."""
+    """Replace repeated square roots by names. Return the new formulas, and the definition of each name."""
     current, definitions = list(forms), dict[Symbol, Sum]()
     for root, count in Counter(root for form in forms for root in _roots(form)).items():
         if (count - 1) * root.size - count >= MIN_SAVED_ATOMS:
@@ -59,7 +59,7 @@ def _roots(form: Sum) -> Iterator[Root]:
 
 
 def _without(form: Sum, root: Root, name: Symbol) -> Sum:
-    """Replace a square root by ``name`` in a sum: with R = sqrt(S), R becomes ``name`` and S becomes ``name^2``."""
+    """Replace the square root of a sum by ``name`` in a form, and the sum itself by the square of ``name``."""
 
     def replaced(factor: Factor) -> Factor:
         if factor.base == root.inner:
@@ -105,7 +105,7 @@ def _opposite(part: _Part) -> _Part:
 
 
 def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
-    """Replace the terms of ``part`` by ``name``, and their negatives by ``-name``, in a sum and in its brackets."""
+    """Replace the terms of ``part`` by ``name``, and the terms of ``-part`` by ``-name``, in a sum and its brackets."""
     terms, wanted = set(form.terms), frozenset(part.terms)
     for sign, own in ((1, wanted), (-1, _opposite(wanted))):
         if own <= terms:
@@ -119,7 +119,7 @@ def _replaced(form: Sum, part: Sum, name: Symbol) -> Sum:
 
 
 def _replaced_in_term(term: Term, part: Sum, name: Symbol) -> Term:
-    """Return a term with the part replaced in the brackets of the term.
+    """Return a term in whose brackets ``part`` is replaced by ``name``.
 
     If a bracket becomes a single product, the factors of this product become factors of the term.
     """

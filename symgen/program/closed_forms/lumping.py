@@ -1,9 +1,8 @@
 """Lumped parameters: names p1, p2, ... for combinations of parameters, such as p1 = m l^2 + I.
 
-The equations of motion are sums of functions of the coordinates, whose coefficients are polynomials in the parameters.
-Coefficients get names, the shortest first, if they are linearly independent of the coefficients that already have
-names. All other coefficients are linear combinations of named ones. The named coefficients are base parameters. Names
-do not change the functions of the coordinates.
+The equations of motion are sums of functions of the coordinates. The coefficients of these functions are polynomials in
+the parameters. The coefficients are considered from the shortest to the longest. A coefficient gets a name if it is not
+a linear combination of the coefficients that already have names. The named coefficients are base parameters.
 """
 
 from __future__ import annotations
@@ -17,14 +16,13 @@ from sympy import Expr, Mul, Rational, Symbol
 from symgen.program.closed_forms.polynomials import Exponents, Polynomial
 
 _Coefficient = dict[Expr, Any]
-"""A polynomial in the parameters: the rational number in front of each monomial."""
+"""A polynomial in the parameters, as a map from each monomial to its rational coefficient."""
 
 
 class Lumps:
-    """Names for the linearly independent coefficients of equations of motion (``polynomials``).
+    """Names for combinations of parameters in equations of motion (``polynomials``).
 
-    The exponents of a term belong to ``variables``, in this order. The parameters are those variables that are also in
-    ``parameters``.
+    ``variables`` has the variables of the polynomials, in the order of their exponents.
     """
 
     def __init__(
@@ -42,14 +40,14 @@ class Lumps:
 
     @property
     def definitions(self) -> dict[Symbol, Expr]:
-        """The polynomial in parameters that each name stands for."""
+        """Maps each name to the polynomial in parameters that the name replaces."""
         sums = (sum(Rational(int(v.p), int(v.q)) * key for key, v in each.items()) for each in self._basis)
         return dict(zip(self.symbols, sums, strict=True))
 
     def renamed(self, variables: Sequence[Expr], polynomial: Polynomial) -> tuple[list[Expr], Polynomial]:
-        """Replace the coefficients of a polynomial by names. Return the extended variables, and the new polynomial.
+        """Replace the coefficients of a polynomial by names. Return all variables (with names), and the polynomial.
 
-        A coefficient that is no combination of named coefficients stays unchanged.
+        A coefficient that is not a linear combination of named coefficients stays unchanged.
         """
         width = len(self.symbols)
         result: dict[Exponents, Any] = {}
@@ -71,7 +69,7 @@ class Lumps:
         return [*variables, *self.symbols], {key: value for key, value in result.items() if value != 0}
 
     def _coefficients(self, variables: Sequence[Expr], polynomial: Polynomial) -> list[tuple[Exponents, _Coefficient]]:
-        """Return pairs (monomial without parameters, coefficient); a coefficient is a polynomial in parameters."""
+        """Return the monomials without parameters, each with its coefficient, a polynomial in the parameters."""
         own = [variable in self._parameters for variable in variables]
         found: dict[Exponents, _Coefficient] = {}
         for exponents, value in polynomial.items():
@@ -81,7 +79,7 @@ class Lumps:
         return sorted(found.items())
 
     def _solution(self, coefficient: _Coefficient) -> list[Any] | None:
-        """Return factors with which the named coefficients add up to ``coefficient``; None if there are none."""
+        """Return the factors of a linear combination of named coefficients that equals ``coefficient``, or None."""
         if not self._basis:
             return None
         monomials = sorted({key for each in (*self._basis, coefficient) for key in each}, key=str)
@@ -95,7 +93,7 @@ class Lumps:
 
 
 def _normalised(coefficient: _Coefficient) -> _Coefficient:
-    """Scale a coefficient: a monomial gets the number 1, and a sum gets a positive first term."""
+    """Scale a coefficient: a single monomial gets the factor 1, and the first term of a sum becomes positive."""
     first = coefficient[min(coefficient, key=str)]
     scale = first if len(coefficient) == 1 else fmpq(1 if first > 0 else -1)
     return {key: value / scale for key, value in coefficient.items()}

@@ -1,4 +1,4 @@
-"""A normal form of closed-form expressions. Expressions with the same normal form are equal."""
+"""A normal form of expressions. Two expressions with the same normal form are equal."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from symgen.program.ir import free_symbols
 def normal_form(expression: Expr) -> Expr:
     """Return the expression as a polynomial in sines and cosines of single angles, with sin^2 replaced by 1 - cos^2.
 
-    The expression must be a polynomial in symbols, sines and cosines. Two such expressions are equal if and only if
-    their normal forms are equal, because sin^2 + cos^2 = 1 is the only relation between sines and cosines.
+    The expression must be a polynomial in symbols, sines and cosines. Two such polynomials are equal if and only if
+    their normal forms are equal, because sin^2 + cos^2 = 1 is the only polynomial equation between sines and cosines.
     """
     expanded = expand(expand_trig(expression))
     for angle in _angles(expanded):

@@ -18,9 +18,9 @@ class Order:
     masses: Sequence[Symbol] = ()
     """Masses and inertias, which come first in a product."""
     gravity: Sequence[Symbol] = ()
-    """Parameters of gravity. In a product, they follow the masses, as in m g l."""
+    """Parameters of gravity, which come after the masses in a product, as in m g l."""
     constants: Sequence[Symbol] = ()
-    """The other parameters, in the order of the file. In a product, they come after the parameters of gravity."""
+    """All other parameters, in the order of the file. They come after the parameters of gravity in a product."""
     accelerations: Sequence[Symbol] = ()
     velocities: Sequence[Symbol] = ()
     """Accelerations and velocities come last in a product. A sum is sorted by accelerations, then by velocities."""
@@ -65,7 +65,7 @@ class Order:
 
     @property
     def lumped(self) -> tuple[Symbol, ...]:
-        """The parameters from which lumped parameters are made: all except gravity."""
+        """The parameters that can be combined to lumped parameters: all except gravity."""
         return (*self.masses, *self.constants)
 
     def is_length(self, expression: Expr) -> bool:
@@ -95,7 +95,7 @@ class Order:
         return (1, -1, str(base)) if base.is_number else (2, 0, str(base))
 
     def _of_term(self, term: Term) -> tuple[int, list[int], int, int, list[tuple[int, int, str]]]:
-        """Return the sort key of a term: its degree in the rates, then its rates, angles and other factors."""
+        """Return the sort key of a term: the degree in accelerations and velocities comes first."""
         rates = [factor for factor in term.factors if self.is_rate(factor.expression)]
         degree = sum(factor.power for factor in rates) if rates else 9
         places = sorted(place for factor in rates for place in [self._place_of_rate(factor)] * int(factor.power))
@@ -103,7 +103,7 @@ class Order:
         return degree, places, angles, len(term.factors) > 1, [self._of_factor(factor) for factor in term.factors]
 
     def _place_of_rate(self, factor: Factor) -> int:
-        """Return the index of the rate in ``factor`` among :attr:`rates`; if there are several, the largest index."""
+        """Return the index of the acceleration or velocity in ``factor``; if there are several, the largest index."""
         symbols = factor.expression.free_symbols.intersection(self.rates)
         return max(self._places[symbol][1] for symbol in symbols)
 

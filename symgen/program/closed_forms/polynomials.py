@@ -16,7 +16,7 @@ Polynomial = Mapping[Exponents, Any]
 Key = frozenset[tuple[Exponents, int, int]]
 
 _HASH_FACTORS = (0x9E3779B97F4A7C15 - 2**64, 0x2545F4914F6CDD1D)
-"""Odd multipliers of the hash function that gives the key of a pair of terms."""
+"""Odd numbers with which the hash of a pair of terms is computed."""
 MAX_TERMS_TO_FACTOR = 30
 """Maximum number of terms of a polynomial that is searched for polynomial factors."""
 
@@ -32,8 +32,8 @@ def without_common_monomial(polynomial: Polynomial) -> tuple[Exponents, Polynomi
 def quotient_of(polynomial: Polynomial, divisor: Polynomial) -> Polynomial:
     """Return the quotient of a division with remainder.
 
-    The product of the quotient and the divisor consists of terms of the polynomial, each used once. All other terms are
-    the remainder.
+    The product of quotient and divisor consists of terms of the polynomial; none of them is used twice. The remainder
+    consists of all other terms.
     """
     first, *others = sorted(divisor)
     quotient: dict[Exponents, Any] = {}
@@ -107,17 +107,17 @@ def _widened(polynomial: Mapping[Exponents, Any], used: Sequence[int], size: int
 
 
 def expanded(divisor: Polynomial, quotient: Polynomial) -> Iterator[tuple[Exponents, Any]]:
-    """Yield the product of each term of ``divisor`` and each term of ``quotient``, without adding equal monomials."""
+    """Yield the product of each term of ``divisor`` and each term of ``quotient``, as separate terms."""
     for a, x in divisor.items():
         for b, y in quotient.items():
             yield total(a, b), x * y
 
 
 def divisions_by_variable(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Polynomial]]:
-    """Yield a divisor and a quotient for each variable that occurs in some terms, but not in all.
+    """Yield a divisor and a quotient for each variable that occurs in several terms, but not in all terms.
 
-    The divisor is the largest monomial that divides all terms with the variable. The quotient is the sum of these terms
-    divided by this monomial.
+    The divisor is the largest monomial that divides all terms with this variable. The quotient is the sum of these
+    terms, divided by the monomial.
     """
     for place in range(len(next(iter(polynomial)))):
         terms = {exponents: value for exponents, value in polynomial.items() if exponents[place] > 0}
@@ -156,7 +156,7 @@ def divisions_by_sums(polynomial: Polynomial) -> Iterator[tuple[Polynomial, Poly
 
 
 def _ratios(values: Sequence[Any]) -> Any:
-    """Number the different ratios of two values; entry (i, j) has the number of the ratio values[i] / values[j]."""
+    """Return a table in which entries (i, j) are equal integers if the ratios values[i] / values[j] are equal."""
     numbers: dict[tuple[int, int], int] = {}
     kinds = [numbers.setdefault((int(value.p), int(value.q)), len(numbers)) for value in values]
     ratios: dict[tuple[int, int], int] = {}

@@ -1,4 +1,4 @@
-"""Write expressions as a textbook prints them: short, factored, and proven equal to the derived expressions."""
+"""Write expressions as a textbook prints them. The written expressions are proven equal to the derived ones."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ def present(
     body: Sequence[Assignment] = (),
     style: Style = TEXTBOOK,
 ) -> list[Sum]:
-    """Return expressions in the form that a textbook prints. Each result is proven equal to its expression.
+    """Return expressions as a textbook prints them. Each returned sum is proven equal to the given expression.
 
     ``body`` defines the temporary variables in the expressions. Raises
     :class:`~symgen.program.closed_forms.fourier.FormError` for expressions without a canonical form, such as the sine
@@ -45,7 +45,7 @@ def present(
 
 
 def shortened(expression: Expr, order: Order = NO_ROLES) -> Sum:
-    """Return an expression in the form that a textbook prints; without such a form, return its terms unchanged."""
+    """Return an expression as a textbook prints it. If it has no canonical form, its terms are returned unchanged."""
     try:
         return present([expression], order)[0]
     except FormError:
@@ -59,7 +59,7 @@ def as_it_is(expression: Expr) -> Sum:
 
 
 def lumps_of(expressions: Sequence[Expr], order: Order, body: Sequence[Assignment]) -> Lumps:
-    """Name the combinations of parameters in expressions; parameters of gravity are never combined."""
+    """Return names for combinations of parameters in expressions. Parameters of gravity are never combined."""
     reader = Reader(expressions, body)
     writer = Writer(reader, order, {}, TEXTBOOK)
     polynomials = writer.polynomials([reader.read(expression) for expression in expressions])
@@ -81,7 +81,7 @@ def _shortest(forms: Iterable[Sum]) -> Sum:
 
 
 def _written_sums(reader: Reader, form: Form, order: Order, style: Style) -> dict[Symbol, Sum | Root]:
-    """Map each variable of a form that stands for a sum, or for a root of one, to the printed sum or root."""
+    """Map each variable of a form that stands for a sum, or for the root of a sum, to the printed sum or root."""
     used = {reader.variables[k] for (monomial, _) in form for k, exponent in enumerate(monomial) if exponent}
     sums = {name: inner for name, inner in reader.sums.items() if name in used}
     written = {name: present_form(reader, inner, order, style) for name, inner in sums.items()}
@@ -91,9 +91,9 @@ def _written_sums(reader: Reader, form: Form, order: Order, style: Style) -> dic
 def present_fractions(
     reader: Reader, above: Sequence[Form], below: Form, order: Order, style: Style = TEXTBOOK
 ) -> list[Sum]:
-    """Return each form of ``above`` divided by ``below``, without common factors.
+    """Divide each form in ``above`` by ``below``, cancel common factors, and return the printed quotients.
 
-    Each quotient is proven equal to the quotient of the given forms.
+    Each returned quotient is proven equal to the quotient of the two forms.
     """
     roots: dict[Symbol, Sum | Root] = {}
     for form in (*above, below):

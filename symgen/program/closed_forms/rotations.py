@@ -1,8 +1,8 @@
 """Replace products of quaternion components in closed forms by named entries of rotation matrices.
 
-Let e = (x, y, z, w) be a unit quaternion, and R its rotation matrix. Then 4 x^2 = 1 + R11 - R22 - R33, 4 x y = R12 +
-R21, 4 x w = R32 - R23 and so on. Therefore an expression whose terms have degree 0 or 2 in the components has exactly
-one form that is linear in the entries of R.
+Let x, y, z, w be the components of a unit quaternion, and R its rotation matrix. Each product of two components is a
+sum of entries of R: 4 x^2 = 1 + R11 - R22 - R33, 4 x y = R12 + R21, 4 x w = R32 - R23 and so on. Therefore, if each
+term of an expression contains no component or two, the components can be replaced by entries of R.
 """
 
 from __future__ import annotations
@@ -18,16 +18,16 @@ from symgen.program.closed_forms.fourier import Reader
 from symgen.program.ir import Assignment
 
 _DIAGONAL_SIGNS = {0: (1, -1, -1), 1: (-1, 1, -1), 2: (-1, -1, 1), 3: (1, 1, 1)}
-"""The signs of R11, R22 and R33 by component (0 for x): 4 x^2 = 1 + R11 - R22 - R33."""
+"""The signs of R11, R22 and R33 in the square of each component: 0 is x, and 4 x^2 = 1 + R11 - R22 - R33."""
 
 Quaternion = Sequence[Symbol]
 Names = Mapping[tuple[int, int], Symbol]
-"""A map from (row, column) to the name of this entry of a rotation matrix; both indices begin at 0."""
+"""A map from the row and column of an entry of a rotation matrix, counted from 0, to the name of the entry."""
 Rotation = tuple[Quaternion, Names]
 
 
 def rotation_names(number: int, total: int) -> Names:
-    """Return the names of the entries: R11 to R33, or R1_11 to R1_33 for the first of several rotation matrices."""
+    """Return the names of a rotation matrix's entries: R11 to R33, or R1_11 to R1_33 for the first of several."""
     head = "R" if total == 1 else f"R{number + 1}_"
     return {(i, j): Symbol(f"{head}{i + 1}{j + 1}", real=True) for i in range(3) for j in range(3)}
 
@@ -44,10 +44,10 @@ def definitions(quaternion: Quaternion, names: Names) -> dict[Symbol, Expr]:
 
 
 def with_rotations(elements: Sequence[Expr], body: Sequence[Assignment], rotations: Sequence[Rotation]) -> list[Expr]:
-    """Return expressions in which quaternions are replaced by entries of rotation matrices.
+    """Return expressions in which entries of rotation matrices replace the components of quaternions.
 
-    Powers of w above one are first removed by w^2 = 1 - x^2 - y^2 - z^2. An expression that then has terms of degrees
-    other than 0 and 2 keeps the quaternion. Each result is proven equal to its expression for unit quaternions.
+    First, 1 - x^2 - y^2 - z^2 replaces w^2. The components of a quaternion are replaced only if each term of the
+    expression contains no component or two. Each new expression is proven equal to the given one, for unit quaternions.
     """
     reader = Reader(elements, body)
     meaning = {name: value for rotation in rotations for name, value in definitions(*rotation).items()}
@@ -66,7 +66,7 @@ def with_rotations(elements: Sequence[Expr], body: Sequence[Assignment], rotatio
 
 
 def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -> Form:
-    """Return a form in entries of the rotation matrix, or ``form`` if a term's degree in e is neither 0 nor 2."""
+    """Return a form with entries of the rotation matrix. If a term does not have 0 or 2 components, return ``form``."""
     parts = _by_powers(reader, form, quaternion)
     if any(sum(powers) not in (0, 2) for powers in parts):
         return form
@@ -79,7 +79,7 @@ def _renamed(reader: Reader, form: Form, quaternion: Quaternion, names: Names) -
 
 
 def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
-    """Return a product of two quaternion components as a sum; each pair is a number, and an entry of R or 1."""
+    """Return the terms of a product of two components: a number, and an entry of the rotation matrix or 1."""
     quarter = fmpq(1, 4)
     i, j = [k for k, power in enumerate(powers) for _ in range(power)]
     if i == j:
@@ -92,9 +92,9 @@ def _in_entries(powers: Sequence[int], names: Names) -> list[tuple[Any, Expr]]:
 
 
 def _reduced(reader: Reader, form: Form, rotations: Sequence[Rotation]) -> Form:
-    """Return a form without powers of w above one, by substituting w^2 = 1 - x^2 - y^2 - z^2.
+    """Return a form in which 1 - x^2 - y^2 - z^2 replaces w^2 for each quaternion (x, y, z, w).
 
-    Two such forms are equal if and only if they have the same values for all unit quaternions.
+    Two of the returned forms are equal if and only if they have the same values for all unit quaternions.
     """
     for (*others, last), _ in rotations:
         square, w = reader.read(1 - Add(*(each**2 for each in others))), reader.read(last)
@@ -107,7 +107,7 @@ def _reduced(reader: Reader, form: Form, rotations: Sequence[Rotation]) -> Form:
 
 
 def _by_powers(reader: Reader, form: Form, symbols: Sequence[Symbol]) -> dict[tuple[int, ...], Form]:
-    """Group a form by its powers of ``symbols``: map the exponents of these symbols to the coefficient."""
+    """Map each tuple of exponents of ``symbols`` in a form to the coefficient of these powers."""
     for symbol in symbols:
         reader.read(symbol)
     places = [reader.variables.index(symbol) for symbol in symbols]
@@ -128,7 +128,7 @@ def _total(reader: Reader, forms: Sequence[Form]) -> Form:
 
 
 def _expression(reader: Reader, form: Form) -> Expr:
-    """Return a canonical form as a SymPy expression."""
+    """Convert a canonical form to a SymPy expression."""
     terms = []
     for (monomial, (multiples, is_sine)), value in reader.padded(form).items():
         angle = reader.argument((multiples, is_sine))

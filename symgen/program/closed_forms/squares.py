@@ -1,4 +1,4 @@
-"""Rewrite polynomials with squares of sums: k A^2 + 2 k A B + k B^2 becomes k (A + B)^2."""
+"""Find squares of sums in polynomials: k A^2 + 2 k A B + k B^2 becomes k (A + B)^2."""
 
 from __future__ import annotations
 
@@ -15,10 +15,10 @@ MAX_TERMS = 120
 
 
 def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Polynomial]]:
-    """Replace each sum whose square occurs in a polynomial by a new variable. Return the result and the sums.
+    """Replace each sum whose square is in a polynomial by a new variable. Return the new polynomial and the sums.
 
-    Each new variable adds one entry to the exponents. The variable also replaces its sum where a monomial multiplies
-    the sum. Each term of the polynomial is a part of at most one square or product.
+    Each new variable adds one entry to the exponents. The variable also replaces its sum in products of the sum and a
+    monomial. Each term of the polynomial is used for at most one square or product.
     """
     rest, sums = dict(polynomial), list[Polynomial]()
     while len(rest) <= MAX_TERMS:
@@ -45,9 +45,9 @@ def with_squares(polynomial: Polynomial) -> tuple[dict[Exponents, Any], list[Pol
 
 
 def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Polynomial, Any]]:
-    """Yield squares k m S^2 that a polynomial contains, each as the triple (m, S, k): monomial, sum, number.
+    """Yield (m, S, k) for squares k m S^2 in a polynomial, where m is a monomial, S a sum and k a number.
 
-    The last ``used`` variables stand for sums. Terms that contain one of them are not searched.
+    The last ``used`` variables stand for sums. Terms with such a variable are not searched for squares.
     """
     terms = [e for e, value in sorted(polynomial.items()) if not (used and any(e[-used:]))]
     crossed: dict[Exponents, dict[Exponents, int]] = {}
@@ -77,7 +77,7 @@ def _squares(polynomial: Polynomial, used: int) -> Iterator[tuple[Exponents, Pol
 def _root(polynomial: Polynomial, members: dict[Exponents, int]) -> tuple[Exponents, Polynomial]:
     """Return the monomial m and the sum S of a square m S^2.
 
-    ``members`` maps each term of m S^2 that is m times the square of a term t of S to the sign of t.
+    For each term t of S, ``members`` maps the exponents of m t^2 to the sign of t.
     """
     factor = tuple(map(min, zip(*members, strict=True)))
     start = min(members)
@@ -95,7 +95,7 @@ def _rational_root(value: Any) -> Any:
 
 
 def _square_of(factor: Exponents, root: Polynomial) -> Iterator[tuple[Exponents, bool]]:
-    """Yield pairs (m, s) for the monomials m of factor * root^2; s is True if m is factor * t^2 for a term t."""
+    """Yield the exponents of each term of factor * root^2, and True if it comes from the square of a term of root."""
     members = sorted(root)
     for place, a in enumerate(members):
         for b in members[place:]:

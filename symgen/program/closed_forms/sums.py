@@ -1,4 +1,4 @@
-"""Trees of sums, products and powers. Their parts keep the order in which they are printed."""
+"""Sums, products and powers, which keep their terms and factors in the order in which they are printed."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from sympy import Add, Expr, Integer, Mul, Pow, Rational
 
 @dataclass(frozen=True)
 class Factor:
-    """A base with an exponent. The base is an atom (a symbol, sine or cosine), a sum, or the square root of a sum."""
+    """A power. The base is an atom (a symbol, sine or cosine), a sum, or the square root of a sum."""
 
     base: Expr | Sum | Root
     power: int | Rational = 1
@@ -37,7 +37,7 @@ class Term:
 
     @property
     def size(self) -> int:
-        """The number of atoms in the factors, plus one for ``number``."""
+        """The number of atoms in all factors, plus 1 for ``number``."""
         return 1 + sum(factor.base.size if isinstance(factor.base, Sum | Root) else 1 for factor in self.factors)
 
 
@@ -49,7 +49,7 @@ class Sum:
 
     @cached_property
     def expression(self) -> Expr:
-        """The sum as a SymPy expression that keeps its brackets."""
+        """The sum as a SymPy expression; SymPy does not multiply out the brackets."""
         if not self.terms:
             return Integer(0)
         parts = [term.expression for term in self.terms]
@@ -57,12 +57,12 @@ class Sum:
 
     @cached_property
     def nested(self) -> bool:
-        """True if the sum contains a sum in brackets."""
+        """True if a factor of a term is a sum in brackets."""
         return any(isinstance(factor.base, Sum) for term in self.terms for factor in term.factors)
 
     @cached_property
     def size(self) -> int:
-        """The number of atoms in all terms; the numeric factor of each term also counts as one."""
+        """The number of atoms and numeric factors in all terms."""
         return sum(term.size for term in self.terms)
 
 
@@ -82,14 +82,17 @@ class Root:
 
 
 def power_of(base: Expr | Sum | Root, power: int) -> Factor:
-    """Return ``base`` to a power as one factor. For a square root of a sum s, power 2 gives s, and power 3 s^(3/2)."""
+    """Return a power of ``base`` as one factor. The square of a root sqrt(s) is s, and its cube is s^(3/2)."""
     if not isinstance(base, Root) or abs(power) == 1:
         return Factor(base, power)
     return Factor(base.inner, Rational(power, 2) if power % 2 else power // 2)
 
 
 def divided(above: Sum, below: Sum) -> Term:
-    """Return the quotient of two sums as one term. A sum of one term is split into its factors."""
+    """Return the quotient of two sums as one term, whose factors are powers of the sums.
+
+    If a sum has only one term, the factors of this term are used instead of the sum.
+    """
     top, bottom = (
         each.terms[0] if len(each.terms) == 1 else Term(Rational(1), (Factor(each),)) for each in (above, below)
     )
@@ -98,6 +101,6 @@ def divided(above: Sum, below: Sum) -> Term:
 
 
 def angle_terms(argument: Expr) -> list[tuple[Rational, Expr]]:
-    """Return the terms of a sum of angles as pairs (number, angle). The angles are sorted: q2 comes before q10."""
+    """Return the terms of a sum of angles as pairs (number, angle), sorted by angle, with q2 before q10."""
     terms = [term.as_coeff_Mul() for term in Add.make_args(argument)]
     return sorted(terms, key=lambda term: (len(str(term[1])), str(term[1])))

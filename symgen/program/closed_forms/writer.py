@@ -1,4 +1,4 @@
-"""Write polynomials in symbols, sines and cosines as a textbook prints them: factored, or sorted by rates."""
+"""Write polynomials in symbols, sines and cosines as textbooks do: factored, or sorted by velocities."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ from symgen.program.closed_forms.trigonometry.waves import Wave, Written
 MAX_PRINTED_TERMS = 300
 """Maximum number of terms of a polynomial in printed equations; a longer polynomial is refused."""
 NESTED = 1.5
-"""The cost, in operations, of a bracket with brackets inside, in the styles that allow such brackets."""
+"""The cost of a bracket that contains brackets, as a number of operations, in forms with such brackets."""
 STYLE = 1.15
 """A form without nested brackets is chosen if it costs at most this many times the cheapest form."""
 RATES = 1.4
@@ -83,10 +83,10 @@ class Writer:
         return self._written[key]
 
     def _over_root(self, polynomial: Polynomial, place: int) -> Sum:
-        """Return a polynomial with negative powers of a root as a sum of one fraction over the root and other terms.
+        """Return a polynomial with negative powers of a root as a sum. One of its terms is a fraction over the root.
 
-        The numerator has all terms with a negative power of the root. It also has each term that differs from one of
-        these only in lengths and in the power of the root.
+        The fraction combines all terms with a negative power of the root. It also includes a term if one of these terms
+        has the same factors, except for lengths and powers of the root.
         """
         least = [min(e) for e in zip(*polynomial, strict=True)]
         below = tuple(min(0, e) * (k != place) for k, e in enumerate(least))
@@ -115,7 +115,7 @@ class Writer:
         return self._sum(Factoring([0.0] * len(self.variables), NESTED).flat(polynomial))
 
     def polynomials(self, forms: Sequence[Form]) -> list[Polynomial]:
-        """Set :attr:`variables` (symbols by role, then sines and cosines); return the forms as polynomials in them."""
+        """Set ``variables`` to the symbols (sorted by role), sines and cosines. Return the forms as polynomials."""
         reader = self._reader
         terms = [reader.terms(form) for form in forms]
         written = iter(Atoms([term.waves for each in terms for term in each]).write_all())
@@ -169,7 +169,7 @@ class Writer:
                     yield (whole.operations + 0.5 * (whole.cost - whole.operations)) * share, whole
 
     def _has_accelerations(self, polynomial: Polynomial) -> bool:
-        """Return True if terms differ in their accelerations. Books sort such a sum by its products of rates."""
+        """Return True if terms contain different accelerations. Textbooks sort such a sum by its accelerations."""
         places = [k for k, variable in enumerate(self.variables) if variable in self._order.accelerations]
         return len({tuple(e[k] for k in places) for e in polynomial}) > 1
 
@@ -186,10 +186,10 @@ class Writer:
 def _by_rates(
     polynomial: Polynomial, rates: list[int], velocities: Collection[int], factoring: Factoring, common: bool
 ) -> Iterator[Node]:
-    """Yield the polynomial as a sum of products of rates, each product with a factored coefficient.
+    """Yield forms of the polynomial in which each product of accelerations and velocities has one factored coefficient.
 
-    Velocities with equal or opposite coefficients are joined: c v - c u becomes c (v - u). With ``common``, also
-    yield forms in which the common factor of all terms is in front of the sum.
+    Velocities with equal or opposite coefficients are combined: c v - c u becomes c (v - u). If ``common`` is True,
+    also yield forms in which the common factor of all terms is in front of the sum.
     """
     shared, rest = without_common_monomial(polynomial)
     number = content(rest)
@@ -227,7 +227,7 @@ def _has_nested(node: Node) -> bool:
 
 
 def _with_roots(node: Node, roots: dict[int, Node], factoring: Factoring) -> Node:
-    """Replace the variables that stand for squared sums in ``node``; ``roots`` maps each variable to its sum."""
+    """Replace variables in ``node`` by sums in brackets; ``roots`` maps the variables to the sums."""
     return factoring.add(
         factoring.multiply(
             term.number,
@@ -242,6 +242,6 @@ def _with_roots(node: Node, roots: dict[int, Node], factoring: Factoring) -> Nod
 
 
 def _function(angle: Expr, is_sine: bool) -> Expr:
-    """Return the unevaluated sine or cosine of an angle; SymPy would write sin(a - b) as -sin(b - a)."""
+    """Return the sine or cosine of an angle, without SymPy's change of sin(a - b) to -sin(b - a)."""
     found = (sin if is_sine else cos)(angle)
     return found if isinstance(found, sin | cos) else sin(angle, evaluate=False)

@@ -1,1 +1,1 @@
-"""Number domains in which programs are evaluated, such as residues, balls, ranges and rounding errors."""
+"""Number domains in which programs are evaluated, such as residues modulo a prime, balls and dual numbers."""

@@ -14,7 +14,7 @@ from symgen.program.evaluate import Domain, fold_number
 
 
 def _number(exact: Expr) -> Any:
-    """Return a ball that contains an exact number; the radius covers the rounding of every step."""
+    """Return a ball that contains an exact number. The radius includes the rounding errors of the conversion."""
     return fold_number(exact, _leaf)
 
 
@@ -34,12 +34,12 @@ def _leaf(exact: Expr) -> Any:
 
 
 BALL = Domain("balls", _number, lambda x: x.sin(), lambda x: x.cos(), lambda x: x.sqrt())
-"""The domain of balls. Their midpoints have 53 bits unless :func:`precision` changes this."""
+"""The domain of balls. The midpoint of a ball has 53 bits, unless :func:`precision` sets another number of bits."""
 
 
 @contextmanager
 def precision(bits: int) -> Iterator[None]:
-    """Use balls of this many bits inside the context."""
+    """Compute with balls whose midpoints have ``bits`` bits inside the context."""
     before = ctx.prec
     ctx.prec = bits
     try:

@@ -1,10 +1,11 @@
 """Estimate the rounding error of a program in fixed random states, and the number of digits that stay correct.
 
-Each state is perturbed several times. Each time, the largest change of an entry of an output is noted. The absolute
-error of the output is the root mean square of these changes. The relative error is the absolute error over the size of
-the output: the magnitude of its largest entry in this state. Some outputs almost vanish in a state, such as gravity in
-a balanced position. The size is therefore at least the median of this magnitude over all states. The error of a state
-is the largest relative error of its outputs. The error of a program is the geometric mean over the states.
+Each state is evaluated several times with random perturbations. The absolute error of an output in a state is the root
+mean square of its largest changes, one for each perturbation. The relative error is the absolute error divided by the
+size of the output, which is the magnitude of the largest entry in this state. An output can be almost zero in one
+state, such as the gravity torque in a balanced position. Sizes below the median over all states are therefore replaced
+by the median. The error of a state is the largest relative error of all outputs. The error of a program is the
+geometric mean of the errors of all states.
 """
 
 from __future__ import annotations
@@ -26,14 +27,14 @@ SEED = 5
 MAX_NUMBERS_AT_ONCE = 2**22
 """Largest number of perturbed values in memory; for long programs, the states are evaluated in several groups."""
 RIGHT_ANGLE_DISTANCE_FACTOR = 2.0**-5
-"""In half of the states, the distances of positions from multiples of a right angle are multiplied by this factor.
+"""In half of the states, the distance of joint angles from multiples of 90 degrees is multiplied by this factor.
 
-Many arms are singular at multiples of a right angle.
+Many arms have singular positions at multiples of 90 degrees.
 """
 
 
 def digits(roundoffs: float, scalar: str) -> float:
-    """Return the correct decimal digits of ``scalar`` numbers whose relative error is ``roundoffs`` unit roundoffs."""
+    """Return the number of correct decimal digits of ``scalar`` numbers with an error of ``roundoffs`` roundoffs."""
     return -math.log10(roundoffs * ROUNDOFF[scalar])
 
 
@@ -60,7 +61,7 @@ def roundoffs(program: Program, parameters: Mapping[str, float]) -> float | None
 def _errors(perturbed: Perturbed, states: Mapping[str, Values], parameters: Mapping[str, float]) -> Values:
     """Return the relative error of each state in unit roundoffs; NaN if its results are not finite.
 
-    An error is at least one roundoff, and at most as large as the result.
+    An error is at least one unit roundoff. The largest error is 100 % of the result.
     """
     rows = perturbed.recorded.outputs(perturbed.place.tolist())
     count = max(1, MAX_NUMBERS_AT_ONCE // (DRAWS * len(perturbed.recorded)))
@@ -84,7 +85,7 @@ def _errors(perturbed: Perturbed, states: Mapping[str, Values], parameters: Mapp
 
 
 def _states(program: Program) -> dict[str, NDArray[np.float64]]:
-    """Return inputs for all states; positions of the first half are close to multiples of a right angle."""
+    """Return inputs for all states; in the first half of them, joint angles are close to multiples of 90 degrees."""
     states = draw_state(program, np.random.default_rng(SEED), np.dtype(np.float64), (STATES,))
     for array in program.inputs:
         if array.name == "q" and not array.spans and not array.unit_norm_groups:

@@ -1,8 +1,8 @@
 """Dual numbers: values with slopes along several directions, for exact derivatives of a program's outputs.
 
-A dual is x + sum of x_k e_k; x_k is the slope along direction k, and all e_j e_k are zero. Values are floats, arrays of
-floats or expressions of SymPy. Source: A. Griewank and A. Walther, *Evaluating Derivatives* (2008), chapter 3 (forward
-mode).
+A dual number is x + x_1 e_1 + x_2 e_2 + ..., where x_k is the slope along direction k, and each product of two e is 0.
+Values are floats, arrays of floats or expressions of SymPy. Source: A. Griewank and A. Walther, *Evaluating
+Derivatives* (2008), chapter 3 (forward mode).
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from symgen.program.evaluate import Domain, evaluate
 from symgen.program.ir import Program
 
 Values = NDArray[Any]
-"""An array of numbers of a domain."""
+"""An array of numbers that belong to a domain."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -77,8 +77,8 @@ def slopes_of(
 ) -> dict[str, tuple[list[Any], list[Any]]]:
     """Return the values and the slopes of each output, as flat lists in row-major order.
 
-    ``directions`` maps each input to its slopes: an array of shape (elements, directions, ...). The slopes of an output
-    element are an array of shape (directions, ...), or zero if the element does not depend on the inputs.
+    ``directions`` maps each input to its slopes: an array of shape (elements, directions, ...). The slopes of an
+    element of an output are an array of shape (directions, ...), or 0 for a constant element.
     """
     duals = {name: list(map(Dual, values, directions[name])) for name, values in inputs.items()}
     found = evaluate(program, duals, over_duals(domain), parameters)

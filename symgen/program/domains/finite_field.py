@@ -1,7 +1,8 @@
-"""Exact evaluation over a prime field: angles are points of the circle, all other values are residues.
+"""Exact evaluation modulo a prime: an angle is a point on the unit circle, and any other value is a residue.
 
-The primes are 23 modulo 24. For such primes, 2 and 3 have square roots, so the field contains the exact sines and
-cosines of multiples of 30 and 45 degrees. -1 has no square root, so 1 + t^2 is never zero.
+All primes used here have the remainder 23 when divided by 24. For such a prime, 2 and 3 have square roots among the
+residues. Therefore, the sines and cosines of multiples of 30 and 45 degrees are residues, too. The number -1 has no
+square root, so 1 + t^2 is never zero.
 
 Rational numbers are reconstructed from their residues.
 """
@@ -24,7 +25,7 @@ PRIME = 2305843009213693487
 """The largest prime below 2^61 that is 23 modulo 24."""
 
 MAX_ANGLE_MULTIPLE = 10**6
-"""The largest multiple of an angle for which a circle point is computed."""
+"""The largest multiple of an angle whose sine and cosine are computed from the sine and cosine of the angle."""
 
 
 def random_prime(source: random.Random) -> int:
@@ -36,7 +37,7 @@ def random_prime(source: random.Random) -> int:
 
 
 def residue(value: int, prime: int = PRIME) -> Any:
-    """Return an integer as an element of the field."""
+    """Return the residue of an integer."""
     return nmod(value % prime, prime)
 
 
@@ -48,9 +49,10 @@ def random_residue(source: random.Random, prime: int = PRIME) -> Any:
 class Angle:
     """An angle: residues c and s for its cosine and sine, with c^2 + s^2 = 1, and a residue for its value.
 
-    There is no other polynomial relation between a variable, its sine and its cosine, so ``value`` is an independent
-    residue. Sums and small multiples of angles are angles; every other operation uses the value. ``part`` is the circle
-    point (c, s) of the angle divided by ``divisor``. The points of rational multiples are computed from ``part``.
+    No polynomial equation relates an angle to its sine and cosine, so the residue ``value`` is independent of c and s.
+    Sums and small multiples of angles are angles. All other operations use ``value``, and return a residue. ``part``
+    has the cosine and sine of the angle divided by ``divisor``. The cosines and sines of fractions of the angle are
+    computed from ``part``.
     """
 
     c: Any
@@ -61,9 +63,9 @@ class Angle:
 
     @classmethod
     def random(cls, source: random.Random, prime: int = PRIME, divisor: int = 1) -> Angle:
-        """Return a random angle with a random value.
+        """Return a random angle.
 
-        The point of ``part`` follows from a random t, the tangent of half its angle.
+        The cosine and sine in ``part`` are computed from a random number t, which is the tangent of half the angle.
         """
         t = random_residue(source, prime)
         part = (1 - t * t) / (1 + t * t), 2 * t / (1 + t * t)
@@ -71,10 +73,10 @@ class Angle:
 
     @classmethod
     def of(cls, value: Any) -> Angle:
-        """Return an angle for a value that is not a sum of angles. Its circle point is computed from the value.
+        """Return an angle for a residue, for example for the sine of a product.
 
-        Equal values have equal points, and negated values have mirrored points. Equal polynomials in these sines and
-        cosines therefore stay equal.
+        The residue determines the cosine and the sine, so equal residues have equal sines. The negative of a residue
+        has the same cosine and the negative sine.
         """
         prime = value.modulus()
         size = min(int(value), prime - int(value))
@@ -83,7 +85,7 @@ class Angle:
 
     @property
     def number(self) -> Any:
-        """The value as a residue."""
+        """The residue of the angle's value."""
         return self.value
 
     def __add__(self, other: Any) -> Any:
@@ -141,9 +143,9 @@ def _multiple(point: tuple[Any, Any], count: int) -> tuple[Any, Any]:
 
 
 def sphere_point(source: random.Random, size: int, prime: int = PRIME) -> list[Any]:
-    """Return a random point on the unit sphere, by stereographic projection from the last coordinate's pole.
+    """Return a random point on the unit sphere, such as a unit quaternion, by stereographic projection.
 
-    Raises ZeroDivisionError if the drawn point has no projection, about once in ``prime`` draws.
+    Raises ZeroDivisionError if the projection divides by zero, which happens about once in ``prime`` calls.
     """
     u = [random_residue(source, prime) for _ in range(size - 1)]
     square = sum((each * each for each in u), residue(0, prime))
@@ -157,7 +159,7 @@ def field(prime: int = PRIME, roots: bool = False) -> Domain:
     """Return the integers modulo ``prime`` as a number domain; ``roots`` allows square roots of computed values."""
 
     def number(exact: Expr) -> Any:
-        """Return a residue, or an angle for a number that contains pi; the angle's value has pi to 60 digits."""
+        """Return the residue of an exact number, or an angle if the number contains pi (pi is rounded to 60 digits)."""
         if not exact.has(pi):
             return fold_number(exact, leaf)
         value = fold_number(expand(exact.xreplace({pi: PI})), leaf)
@@ -210,9 +212,10 @@ class NoRootError(ProgramError):
 
 
 def _square_root(value: Any) -> Any:
-    """Return the square root that is itself a square. The root of a product is then the product of the roots.
+    """Return the square root that is itself the square of a residue.
 
-    Only one of the two roots is a square, because -1 has no square root.
+    Only one of the two square roots is a square, because -1 has no square root. With this choice, the root of a product
+    is the product of the roots.
     """
     value = value.number if isinstance(value, Angle) else value
     root = value ** ((value.modulus() + 1) // 4)
@@ -229,16 +232,16 @@ FIELD = field()
 
 
 def joined(a: int, m: int, b: int, p: int) -> int:
-    """Return the number below m p that equals a modulo m and b modulo p, by the Chinese remainder theorem."""
+    """Return the number below m times p that has the residues a modulo m and b modulo p (Chinese remainder theorem)."""
     return a + m * ((b - a) * pow(m, -1, p) % p)
 
 
 def rational_of(residue: int, modulus: int, slack: int = 1) -> Rational | None:
-    """Return a fraction with a given residue whose numerator and denominator are short, by Euclid's algorithm.
+    """Return the fraction with a short numerator and denominator that has the given residue, by Euclid's algorithm.
 
-    Returns None if no fraction is short enough. With a modulus of b bits, numerator and denominator have at most
-    (b - ``slack``) / 2 bits. Each bit of slack halves the chance of a wrong fraction. Source: P. S. Wang, *A p-adic
-    algorithm for univariate partial fractions* (1981).
+    For a modulus of b bits, the numerator and the denominator may have at most (b - ``slack``) / 2 bits each. If there
+    is no such fraction, the result is None. Each additional bit of ``slack`` halves the probability of a wrong
+    fraction. Source: P. S. Wang, *A p-adic algorithm for univariate partial fractions* (1981).
     """
     bound = 1 << (modulus.bit_length() - slack) // 2
     above, below = (modulus, 0), (residue, 1)

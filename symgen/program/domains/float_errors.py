@@ -1,10 +1,10 @@
 """Bounds on the rounding errors of a program in floating point, valid for all inputs within given ranges.
 
-If the result of an operation is at most V in magnitude, its rounding error is at most ``u 2^floor(log2 V)``, where u is
-the unit roundoff. The local error of an assignment is the sum of the rounding errors of its operations.
-:mod:`symgen.program.domains.enclosures.enclosed` bounds the effect of all local errors on an output. Bounds are valid
-for every order of a sum or product, with and without fused multiply-add, so the compiler may choose the order and the
-instructions.
+If the magnitude of an operation's result is at most V, the rounding error is at most u times the largest power of two
+that does not exceed V, where u is the unit roundoff. The local error of an assignment is the sum of the rounding errors
+of its operations. :mod:`symgen.program.domains.enclosures.enclosed` bounds the effect of all local errors on an output.
+Bounds are valid for every order of a sum or product, with and without fused multiply-add, so the compiler may choose
+the order and the instructions.
 """
 
 from __future__ import annotations
@@ -25,22 +25,21 @@ from symgen.program.flatten import Term, flatten, is_reciprocal, terms
 from symgen.program.ir import Program
 
 MAX_ANGLE = {"float": 400.0, "double": 1e5}
-"""The largest angle [rad] at which generated sines keep their accuracy."""
+"""The largest angle [rad] at which the sines and cosines in generated code are accurate."""
 LARGEST = {"float": float(np.finfo(np.float32).max), "double": float(np.finfo(np.float64).max)}
 ROUNDOFFS_OF_SINES = 1.0
 """Largest error of sines and cosines [roundoffs]: one unit in the last place of a number between 1/2 and 1."""
 WIDENING = 1 + 1e-9
-"""Factor by which bounds are enlarged, because the bounds themselves are computed in rounded doubles."""
+"""Bounds are multiplied by this factor, because they are computed with doubles and are rounded themselves."""
 
 
 def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar: str) -> dict[str, list[float]]:
     """Return the error bound of each entry of the outputs, for inputs that the type represents exactly.
 
-    Errors are differences from the exact results, computed with the program's exact constants. Constants are rounded to
-    the nearest number of the type. Sines and cosines are assumed accurate to one unit in the last place, as in
-    generated code. Raises
-    :class:`~symgen.errors.UnsupportedError` for square roots, divisors that may be zero, runtime parameters, inputs
-    without a range, angles beyond ``MAX_ANGLE``, and values that may overflow.
+    An error is the difference from the exact result. The exact result is computed with exact constants. Constants are
+    rounded to the nearest number of the type. Sines and cosines are assumed accurate to one unit in the last place, as
+    in generated code. Raises :class:`~symgen.errors.UnsupportedError` for square roots, divisors that may be zero,
+    runtime parameters, inputs without a range, angles beyond ``MAX_ANGLE``, and values that may overflow.
     """
     for array in program.inputs:
         if array.name not in given:
@@ -77,11 +76,11 @@ def float_errors(program: Program, given: Mapping[str, Sequence[Range]], scalar:
 
 
 def _rounding_of_sum(parts: Sequence[tuple[Term, float, float]], size: float, scalar: str, is_inner: bool) -> float:
-    """Return a bound of the rounding errors in a sum; ``parts`` has each term with its bounds of magnitude and error.
+    """Return a bound of the rounding errors in a sum; ``parts`` has each term, a bound of it and a bound of its error.
 
-    In a product of more than two factors, any two may be multiplied first. The magnitude of this inner product is not
-    known in advance. The rounding error of the inner product is therefore bounded relative to the whole product, which
-    has the same exact value in every order. ``size`` is a bound of the sum's magnitude for operands with errors.
+    The compiler may evaluate a product of three factors as (a b) c or as a (b c). In both cases, the first
+    rounding changes a b c by at most one unit roundoff of a b c. ``is_inner`` is True for the first product.
+    ``size`` is a bound of the sum's magnitude, including the errors of the operands.
     """
     sizes, total = list[float](), 0.0
     for term, exact, error in parts:
@@ -107,7 +106,7 @@ def _inner_products(flat: Program) -> set[Symbol]:
 
 
 def _rounding(size: float, scalar: str) -> float:
-    """Return the largest rounding error of numbers up to the magnitude ``size``: half a unit in its last place."""
+    """Return the largest rounding error of numbers up to ``size``: half a unit in the last place of ``size``."""
     return ROUNDOFF[scalar] * 2.0 ** (math.frexp(size * WIDENING)[1] - 1) if size else 0.0
 
 

@@ -1,7 +1,7 @@
 """Evaluate a program in several states, and perturb every constant and every result by one unit roundoff.
 
-The signs of the perturbations are random, and several draws are computed at once. First derivatives carry the
-perturbations to all later values (G. W. Stewart, *Stochastic perturbation theory*, 1990).
+The signs of the perturbations are random, and several random draws are computed at once. Each perturbation is
+propagated to all later values with first derivatives (G. W. Stewart, *Stochastic perturbation theory*, 1990).
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ ROUNDOFFS_OF_SINES = 2
 
 
 class Perturbed:
-    """The operations of a program, recorded once."""
+    """A program whose operations are recorded, for evaluations with perturbations."""
 
     def __init__(self, program: Program) -> None:
         self.recorded = Recorded(program)
         self.place, self._levels = self.recorded.levels()
-        """The row of each recorded operation in the results of :meth:`at`."""
+        """The row of each recorded operation in the arrays that :meth:`at` returns."""
 
     @np.errstate(all="ignore")
     def at(self, leaves: Mapping[int, Any], states: int, draws: int) -> tuple[Values, Values]:
@@ -59,7 +59,7 @@ class Perturbed:
 
 
 def _computed(level: Level, values: Values, changes: Values) -> tuple[Values, Values]:
-    """Return the results of one level's operations, and their changes due to perturbed operands (to first order)."""
+    """Return the results of one level's operations, and their first-order changes by perturbed operands."""
     kind, _, left, right = level
     x, dx = values[left], changes[left]
     if kind == Kind.ADD:

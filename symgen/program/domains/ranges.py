@@ -1,7 +1,8 @@
 """Intervals that contain the values of a program, computed from intervals of the inputs with outward rounding.
 
-A rotation preserves the length of a vector. If c and s are the cosine and sine of one angle, the bound on the length of
-(x, y) is therefore also a bound on c x + s y. Without this rule, bounds would grow by sqrt(2) with every rotation.
+A rotation by an angle with the cosine c and the sine s does not change the length of a vector (x, y). The largest
+length is therefore a bound of c x + s y. Without this rule, the bound of a vector would grow by a factor of up to
+sqrt(2) with each rotation.
 """
 
 from __future__ import annotations
@@ -18,12 +19,12 @@ from symgen.program.flatten import Term, terms
 from symgen.program.ir import Program
 
 RELATIVE_WIDENING = 1e-12
-"""Relative widening after a few operations in double precision, each with a relative error of about 1e-16."""
+"""Intervals are widened by this share of their size after a few operations, to include rounding errors."""
 
 
 @dataclass(frozen=True, slots=True)
 class Range:
-    """The interval from ``lower`` to ``upper``."""
+    """An interval of numbers, from ``lower`` to ``upper``."""
 
     lower: float
     upper: float
@@ -46,7 +47,7 @@ class Range:
         return Range(min(corners), max(corners)).widened()
 
     def within(self, size: float) -> Range:
-        """Return the part of the interval from ``-size`` to ``size``."""
+        """Return the part of the interval that is between ``-size`` and ``size``."""
         return Range(max(self.lower, -size), min(self.upper, size))
 
 
@@ -94,7 +95,7 @@ def sum_range(parts: list[Term], known: Mapping[Symbol, Range], turns: Mapping[S
 
 
 def _rotated_pair(first: Term, second: Term, turns: Mapping[Symbol, Expr]) -> tuple[Symbol, Symbol] | None:
-    """Return x and y if two terms are c x and s y, where c and s are the cosine and sine of one angle; else None."""
+    """Return (x, y) if the terms are c x and s y, where c and s are the cosine and sine of the same angle, or None."""
     if len(first.factors) != 2 or len(second.factors) != 2:
         return None
     for a, x in (first.factors, first.factors[::-1]):

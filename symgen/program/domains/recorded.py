@@ -18,7 +18,7 @@ Indices = NDArray[np.intp]
 
 
 class Kind(IntEnum):
-    """The kind of a value. INPUT and NUMBER have no operands. The second operand of POWER is the exponent."""
+    """The operation that computes a value. The second operand of POWER is the exponent."""
 
     INPUT = 0
     NUMBER = 1
@@ -31,10 +31,10 @@ class Kind(IntEnum):
 
 
 class Level(NamedTuple):
-    """Values of one kind that depend only on earlier levels, so that they can be computed together.
+    """Values of the same kind that can be computed together, because they depend only on values of earlier levels.
 
-    ``places`` is the range of the values' indices; ``left`` and ``right`` are the indices of the operands. If the
-    values are powers, ``right`` has the exponents.
+    ``places`` is the range of the indices of the values. ``left`` and ``right`` have the indices of the operands. For
+    powers, ``right`` has the exponents.
     """
 
     kind: Kind
@@ -53,7 +53,7 @@ class Recorded:
         self._operations: list[tuple[Kind, int, int]] = []
         self._level: list[int] = []
         self.numbers: dict[int, Expr] = {}
-        """A map from the index of a NUMBER to its exact value."""
+        """The exact values of all numbers, by index."""
         self._inputs = {array.name: [self._leaf() for _ in array.elements] for array in program.inputs}
         self._parameters = {str(symbol): self._leaf() for symbol in program.parameters}
         unary = (lambda each, kind=kind: self.add(kind, each.index) for kind in (Kind.SINE, Kind.COSINE, Kind.ROOT))
@@ -61,7 +61,7 @@ class Recorded:
         self._outputs = {name: [each.index for each in row] for name, row in found.items()}
 
     def add(self, kind: Kind, left: int = 0, right: int = 0) -> _Value:
-        """Record one more operation and return its value."""
+        """Record an operation and return an object that represents the result."""
         level = 0
         if kind > Kind.NUMBER:
             level = self._level[left] + 1
@@ -83,7 +83,7 @@ class Recorded:
         return len(self._level)
 
     def given(self, inputs: Mapping[str, Sequence[Number]], parameters: Mapping[str, Number]) -> dict[int, Number]:
-        """Map the index of each input element and parameter to its number."""
+        """Return the values of all input elements and parameters, by index."""
         values = {
             value.index: number
             for name, row in self._inputs.items()
@@ -92,7 +92,7 @@ class Recorded:
         return values | {value.index: parameters[name] for name, value in self._parameters.items()}
 
     def outputs(self, values: Any) -> dict[str, list[Any]]:
-        """Map the name of each output to its elements; ``values[k]`` is the value with index k."""
+        """Map the name of each output to its elements; ``values`` has the values of all indices."""
         return {name: [values[index] for index in row] for name, row in self._outputs.items()}
 
     def over(self, domain: Domain, leaves: Mapping[int, Number]) -> dict[str, list[Number]]:
@@ -115,9 +115,9 @@ class Recorded:
         return self.outputs(values)
 
     def levels(self) -> tuple[Indices, list[Level]]:
-        """Number the values again, so that those of one level are adjacent. Return the new indices and the levels.
+        """Sort the values by level, and return the new index of each value and the levels.
 
-        Inputs and numbers belong to no level.
+        Inputs and numbers come before the first level.
         """
         kinds, left, right = np.array(self._operations, dtype=np.intp).reshape(-1, 3).T
         level = np.array(self._level)
@@ -134,7 +134,7 @@ class Recorded:
 
 
 class _Value:
-    """A stand-in for a value while operations are recorded."""
+    """Represents a value while operations are recorded."""
 
     __slots__ = ("_recorded", "index")
 

@@ -1,9 +1,9 @@
 """Exact results of a program, and a bound on the rounding error of each result.
 
-The bound of an output element is ``ROUNDING_ALLOWANCE`` times the root mean square of the element's changes under
-random perturbations (:mod:`symgen.program.domains.perturbed`). The bound grows only with the condition of the problem
-and of the program in this state. For up to 64 operations, the bound covers the worst case; for more operations, it
-covers some twenty standard deviations.
+To get the bound of a result, the program is evaluated with random perturbations
+(:mod:`symgen.program.domains.perturbed`). The bound is ``ROUNDING_ALLOWANCE`` times the root mean square of the changes
+of the result. For up to 64 operations, the bound covers the worst case. For more operations, it covers about twenty
+standard deviations.
 """
 
 from __future__ import annotations
@@ -22,15 +22,15 @@ ROUNDOFF = {"double": 2.0**-53, "float": 2.0**-24}
 SMALLEST_NORMAL = {"double": float(np.finfo(np.float64).tiny), "float": float(np.finfo(np.float32).tiny)}
 """The smallest normal number of each scalar type; smaller numbers lose digits."""
 PRECISIONS_IN_BITS = (180, 360, 720, 1440)
-"""Precisions tried for the exact values, in order. Balls grow most in forward dynamics of long chains."""
+"""Precisions that are tried for the exact values, until the balls are small enough."""
 MIN_BOUND_TO_RADIUS_RATIO = 2.0**20
-"""Minimum ratio of the error bound to the radius of the ball around the exact value."""
+"""A ball around an exact value is small enough if its radius times this number is at most the error bound."""
 PERTURBATION_DRAWS = 16
 ROUNDING_ALLOWANCE = 8
 
 
 class Rounded(NamedTuple):
-    """The exact elements of one output, rounded to doubles, and an error bound for each element."""
+    """The exact values of one output's elements, rounded to doubles, and an error bound for each element."""
 
     values: list[float]
     bounds: list[float]
@@ -39,12 +39,12 @@ class Rounded(NamedTuple):
 def rounding(
     program: Program, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float], scalar: str
 ) -> dict[str, Rounded]:
-    """Return the result of :meth:`Rounding.at` for one state."""
+    """Return the exact results of a program in one state, and a bound on the rounding error of each result."""
     return Rounding(program, scalar).at(inputs, parameters)
 
 
 class Rounding:
-    """The possible effect of rounding on a program in ``scalar`` numbers."""
+    """Computes error bounds for a program that is evaluated in ``scalar`` numbers."""
 
     def __init__(self, program: Program, scalar: str) -> None:
         self._program = program
@@ -55,7 +55,7 @@ class Rounding:
     def at(self, inputs: Mapping[str, Sequence[float]], parameters: Mapping[str, float]) -> dict[str, Rounded]:
         """Return the exact elements of each output at exact ``inputs``, and their error bounds.
 
-        Raises ZeroDivisionError if the program has no finite value, or intermediate values beyond the range of doubles.
+        Raises ZeroDivisionError if a result is not finite, or if an intermediate value exceeds the range of doubles.
         """
         leaves = self._recorded.given(inputs, parameters)
         bounds = self._bounds({index: float(value) for index, value in leaves.items()})

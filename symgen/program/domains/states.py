@@ -18,10 +18,10 @@ MAX_TIME_STEP = 1e-2
 def draw_state(
     program: Program, source: np.random.Generator, dtype: np.dtype[Any], lead: tuple[int, ...] = ()
 ) -> dict[str, NDArray[Any]]:
-    """Map the names of inputs to random values, as flat arrays.
+    """Return random values for each input, by the name of the input.
 
-    Quaternions and pairs of cosine and sine have length one. ``lead`` is the shape of a batch of states; its axes come
-    before the axis of the elements.
+    Quaternions, and pairs of a cosine and a sine, have length one. ``lead`` is the shape of the batch of states. In the
+    returned arrays, the axes of the batch come before the axis of the elements.
     """
     state = {}
     for array in program.inputs:

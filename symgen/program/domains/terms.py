@@ -1,8 +1,8 @@
 """Expressions as sums of terms.
 
 A term is the product of a rational number, powers of symbols, and the sine or cosine of one sum of angles. The form is
-unique, so two expressions are equal if they have the same terms. Products of sines become sums by product-to-sum
-identities. A program can be evaluated with sums of terms as its numbers, as in any number domain.
+unique, so two expressions are equal if they have the same terms. Products of sines and cosines are converted to sums of
+sines and cosines. Sums of terms are a number domain: programs can be evaluated with them.
 """
 
 from __future__ import annotations
@@ -19,15 +19,15 @@ from symgen.program import Program, scalar
 from symgen.program.evaluate import Domain, evaluate, expression_value, fold_number
 
 MAX_PRODUCTS = 30_000
-"""Maximum number of products of two terms that are computed to write one expression as a sum of terms."""
+"""Maximum number of products of two terms, for one expression that is written as a sum of terms."""
 Powers = tuple[tuple[str, int], ...]
 """Pairs of a symbol's name and its exponent, sorted; ``sqrt(2)``, ``sqrt(3)`` and ``pi`` count as names."""
 Angle = tuple[tuple[Powers, Fraction], ...]
-"""A sum of angles, sorted: pairs of a symbol or product of symbols, and a number. The first number is positive."""
+"""A sum of angles, sorted: pairs of a symbol or product of symbols and its factor. The first factor is positive."""
 Key = tuple[Powers, Angle, bool]
-"""The powers of a term, its angle, and True if the term has the sine of the angle."""
+"""The powers of symbols in a term, the angle of the term, and True for the sine or False for the cosine."""
 ANGLE_OF = "angle of "
-"""Prefix of the name of an angle that the inputs give only by its cosine and sine."""
+"""Prefix of the name of an angle; the inputs have only the cosine and sine of this angle."""
 _ROOTS = {"sqrt(2)": 2, "sqrt(3)": 3}
 
 
@@ -43,7 +43,7 @@ class Budget:
 
 
 class Terms:
-    """A sum of terms, with the arithmetic of a number domain; each term has a rational coefficient."""
+    """A sum of terms with rational coefficients, which can be added, multiplied and divided like a number."""
 
     def __init__(self, terms: dict[Key, Fraction], budget: Budget) -> None:
         self.terms, self._budget = {key: value for key, value in terms.items() if value}, budget
@@ -97,7 +97,7 @@ class Terms:
         return Terms({(inverse, (), False): number / value}, self._budget)
 
     def as_angle(self) -> tuple[Angle, Fraction]:
-        """Return a sum of angles as multiples of symbols and a multiple of pi."""
+        """Return a sum of angles without pi, and the multiple of pi in the sum."""
         parts: dict[Powers, Fraction] = {}
         for (powers, angle, _), value in self.terms.items():
             if angle or not powers:
@@ -107,7 +107,7 @@ class Terms:
         return tuple(sorted(parts.items())), turn
 
     def sine(self, is_sine: bool) -> Terms:
-        """Return the sine or cosine of this sum of angles."""
+        """Return the sine or cosine of the angle that these terms add up to."""
         angle, turn = self.as_angle()
         if turn.denominator not in (1, 2, 3, 4, 6, 12):
             raise NotASumError("an angle is no multiple of 15 degrees")
@@ -118,7 +118,7 @@ class Terms:
 
 
 def _signed(angle: Angle, is_sine: bool, budget: Budget) -> Terms:
-    """Return the sine or cosine of an angle whose first multiple may be negative."""
+    """Return the sine or cosine of an angle, whose first factor may be negative."""
     if not angle:
         return constant(0 if is_sine else 1, budget)
     sign = 1
@@ -128,7 +128,7 @@ def _signed(angle: Angle, is_sine: bool, budget: Budget) -> Terms:
 
 
 def _multiplied(a: Powers, b: Powers) -> tuple[Powers, Fraction]:
-    """Return the product of powers, and a rational factor, such as 2 from sqrt(2) sqrt(2)."""
+    """Return the product of two products of powers, and its rational factor: sqrt(2) sqrt(2) gives the factor 2."""
     if not b and not any(name in _ROOTS for name, _ in a):
         return a, Fraction(1)
     powers = dict(a)
@@ -143,7 +143,7 @@ def _multiplied(a: Powers, b: Powers) -> tuple[Powers, Fraction]:
 
 
 def _product_of_sines(a: Angle, a_is_sine: bool, b: Angle, b_is_sine: bool) -> Iterable[tuple[Angle, bool, Fraction]]:
-    """Yield the terms of a product of two sines or cosines, with their factors."""
+    """Yield the sines and cosines, with their factors, whose sum is the product of two sines or cosines."""
     if not a or not b:
         yield a or b, a_is_sine if a else b_is_sine, Fraction(1)
         return
@@ -224,7 +224,7 @@ def terms_of_program(program: Program) -> list[dict[Key, Fraction]]:
 
 
 def terms_of(expression: Expr) -> dict[Key, Fraction]:
-    """Return the terms of a closed form. Raises :class:`NotASumError` if it is no sum of terms."""
+    """Return the terms of a closed form. Raises :class:`NotASumError` for other expressions."""
     budget = Budget()
     environment = {symbol: _symbol(symbol.name, budget) for symbol in expression.free_symbols}
     value: Terms = expression_value(expression, environment, {}, _domain(budget))
@@ -232,7 +232,7 @@ def terms_of(expression: Expr) -> dict[Key, Fraction]:
 
 
 def expression_of(terms: Mapping[Key, Fraction], symbols: Mapping[str, Symbol]) -> Expr:
-    """Return the closed form of terms; ``symbols`` maps the names of parameters to their symbols."""
+    """Return the sum of the terms as a SymPy expression; ``symbols`` maps the names of parameters to their symbols."""
 
     def powers_of(powers: Powers) -> Expr:
         names = {"pi": pi, "sqrt(2)": sqrt(2), "sqrt(3)": sqrt(3)}

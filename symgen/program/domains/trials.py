@@ -19,13 +19,13 @@ from symgen.program.variable import operands
 
 @dataclass(frozen=True)
 class Trial:
-    """A prime, and a random value modulo this prime for each name that has occurred so far."""
+    """A prime, and a random residue modulo this prime for each input and parameter; residues are drawn on demand."""
 
     prime: int
     source: Callable[[str], random.Random]
-    """The source of random numbers for each name."""
+    """Returns the source of random numbers for a name."""
     circular: Mapping[str, int]
-    """The names inside sines and cosines; each has the common denominator of its factors, as 2 for cos(q0 / 2)."""
+    """Maps names in sines and cosines to a common denominator of their factors: cos(q0 / 2) gives 2 for q0."""
     unit_norm_groups: tuple[tuple[str, ...], ...]
     """Groups of names whose squares sum to one."""
     value: dict[str, Any]
@@ -45,10 +45,10 @@ class Trial:
         return self.value[name]
 
     def values(self, program: Program, roots: bool = False) -> list[Any]:
-        """Return all outputs of a program at this point, in order.
+        """Return the elements of all outputs of a program at this point, in order.
 
-        Raises ZeroDivisionError if a divisor is zero at this point. Square roots of computed values raise
-        :class:`~symgen.program.domains.finite_field.NoRootError` if no root exists. Without ``roots``, every square
+        Raises ZeroDivisionError if a divisor is zero at this point. If ``roots`` is True, square roots of computed
+        values raise :class:`~symgen.program.domains.finite_field.NoRootError` if no root exists. Otherwise, each square
         root of a computed value raises :class:`~symgen.errors.ProgramError`.
         """
         inputs = {array.name: [self[symbol.name] for symbol in array.elements] for array in program.inputs}
@@ -75,7 +75,7 @@ def trials(
 
 
 def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
-    """Return the names in each group of inputs whose squares sum to one; groups that repeat are returned once."""
+    """Return the groups of inputs whose squares sum to one, as tuples of names; each group is returned once."""
     groups = {
         tuple(symbol.name for symbol in unit_norm_group): None
         for program in programs
@@ -86,7 +86,7 @@ def unit_norm_groups_in(programs: Sequence[Program]) -> list[tuple[str, ...]]:
 
 
 def has_moved_angles(program: Program) -> bool:
-    """Return True if an angle in the program is no sum of multiples of inputs and parameters."""
+    """Return True if the program has an angle that is not a sum of multiples of inputs and parameters."""
     known = {*program.input_symbols(), *program.parameters}
     for angle in angles_in(program):
         for term in Add.make_args(angle):
@@ -136,9 +136,9 @@ def is_sum_of(kind: Callable[[Expr], bool], expression: Expr) -> bool:
 
 
 def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr], bool] = is_symbol) -> Expr:
-    """Return an angle multiplied out, with definitions substituted for symbols.
+    """Return an angle in which the definitions of symbols replace the symbols; brackets are multiplied out.
 
-    A definition is substituted if it is a sum of numbers and of terms for which ``kind`` is True.
+    A symbol is replaced if its definition is a sum of numbers and of terms for which ``kind`` is True.
     """
     angle = expand(angle)
     while definitions := {s: defined[s] for s in free_symbols(angle) if s in defined and is_sum_of(kind, defined[s])}:
@@ -149,7 +149,7 @@ def resolved(angle: Expr, defined: Mapping[Symbol, Expr], kind: Callable[[Expr],
 
 
 MAX_TERMS, MAX_DEGREE = 16, 6
-"""Maximum number of terms, and maximum degree, of angles that are multiplied out. Larger ones take too long."""
+"""Angles with more terms or a higher degree are not multiplied out, because this takes too long."""
 
 
 def _is_short(angle: Expr) -> bool:
@@ -161,8 +161,8 @@ def _is_short(angle: Expr) -> bool:
 def with_angles_named(program: Program) -> Program:
     """Replace each product of symbols inside sines and cosines by a new parameter.
 
-    Different products are linearly independent, so their cosines and sines are algebraically independent of each other
-    and of all symbols. Two programs are equal with the new parameters if and only if they are equal with the products.
+    No polynomial equation relates the sines and cosines of different products of symbols. Therefore, two programs are
+    equal if and only if they are equal with the new parameters.
     """
     if not program.parameters or not has_moved_angles(program):
         return program
@@ -195,7 +195,7 @@ def _powers(product: Expr) -> list[tuple[Symbol, Expr]]:
 
 
 def circular_in(programs: Sequence[Program]) -> dict[str, int]:
-    """Map the symbols inside sines and cosines to the common denominator of their factors, as 2 for cos(q0 / 2)."""
+    """Map symbols in sines and cosines to a common denominator of their factors: cos(q0 / 2) gives 2 for q0."""
     divisors: dict[str, int] = {}
     for program in programs:
         for angle in angles_in(program):

@@ -31,18 +31,18 @@ OPERATIONS: tuple[Pass, ...] = (
     branch_by_branch,
     trigonometry_first,
 )
-"""The passes that change which operations a program has.
+"""The passes that change the operations of a program.
 
-All other tuples of passes begin with these passes. Exception: the second tuple in :data:`ALL_LIMB_PASSES` lacks
+All other tuples of passes begin with these passes. Only the second tuple in :data:`ALL_LIMB_PASSES` is without
 :func:`resubstitute`.
 """
 PASSES: tuple[Pass, ...] = (*OPERATIONS, inline_single_uses, schedule_critical_path, number_temporaries)
-"""The passes for the program of a trace. Such a program already shares common subexpressions.
+"""The passes for programs that a trace has created.
 
-Other programs need :func:`share_common_subexpressions` first.
+For other programs, call :func:`share_common_subexpressions` first; a trace shares common subexpressions already.
 """
 IN_ORDER_PASSES = tuple(each for each in PASSES if each is not schedule_critical_path)
-"""The passes for in-order processors. There, keeping more values alive costs more than waiting for operands."""
+"""The passes for processors that execute in order, where storing more values costs more than waiting for operands."""
 
 LIMB_PASSES: tuple[Pass, ...] = (
     *OPERATIONS,
@@ -55,11 +55,11 @@ LIMB_PASSES: tuple[Pass, ...] = (
 )
 """The passes for code that computes one state with vector registers; each lane has the values of one limb."""
 ALL_LIMB_PASSES = (LIMB_PASSES, tuple(each for each in LIMB_PASSES if each is not resubstitute))
-"""Two tuples of limb passes. The second lacks :func:`resubstitute`, which may rewrite equal limbs in different ways."""
+"""The limb passes with and without :func:`resubstitute`, which may rewrite equal limbs in different ways."""
 
 
 class Step:
-    """The size of a program after one pass: its assignments, and its operations, which are counted on demand."""
+    """The numbers of assignments and operations of a program after one pass; operations are counted on demand."""
 
     def __init__(self, name: str, program: Program) -> None:
         self.name = name

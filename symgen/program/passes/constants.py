@@ -29,11 +29,11 @@ def _late_sums(program: Program) -> set[Symbol]:
 
     A sum accepts a constant without an additional operation in three cases:
 
-    * It adds a constant already.
-    * It is one of the returned sums, so its own constant moves, too.
-    * It is the only user of two or more sums with a constant.
+    * The sum already has a constant.
+    * The sum is one of the returned sums, so its own constant moves, too.
+    * The sum is the only user of two or more sums with a constant.
 
-    The result is empty if none of these sums adds a constant.
+    The result is empty if none of the sums in it has a constant.
     """
     users: dict[Symbol, list[Symbol]] = defaultdict(list)
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
@@ -59,7 +59,7 @@ def _late_sums(program: Program) -> set[Symbol]:
 
 
 def _gathered(program: Program, late: Set[Symbol]) -> Program:
-    """Remove the constant of each sum in ``late``, and add it in every expression that uses the sum."""
+    """Move the constant of each sum in ``late`` to the expressions that use the sum."""
     left: dict[Symbol, Expr] = {}
 
     def changed(symbol: Symbol, value: Expr, renamed: Callable[[Expr], Expr]) -> Expr:
@@ -80,7 +80,7 @@ def _gathered(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _scaled(term: Expr) -> Symbol | None:
-    """Return the symbol if a term is a numeric multiple of one symbol, otherwise None."""
+    """Return the symbol if a term is a symbol or a number times a symbol, otherwise None."""
     if term.is_Symbol:
         return term
     if term.is_Mul and len(term.args) == 2 and term.args[0].is_number and term.args[1].is_Symbol:
@@ -100,11 +100,11 @@ def _late_products(program: Program) -> set[Symbol]:
 
     A term accepts a coefficient without an additional operation in three cases:
 
-    * It has a coefficient already.
-    * It is one of the returned products, so its own coefficient also moves.
-    * It is the only user of two or more products with a coefficient.
+    * The term already has a coefficient.
+    * The term is one of the returned products, so its own coefficient moves, too.
+    * The term is the only user of two or more products with a coefficient.
 
-    The result is empty if no product in it has a coefficient of its own.
+    The result is empty if none of the products in it has a coefficient.
     """
     fixed = {s for element in program.output_elements() for s in free_symbols(element)}
     users: dict[Symbol, list[tuple[Symbol, int]]] = defaultdict(list)
@@ -131,7 +131,7 @@ def _late_products(program: Program) -> set[Symbol]:
 
 
 def _folded(program: Program, late: Set[Symbol]) -> Program:
-    """Remove the coefficient of each product in ``late``, and multiply the terms that use the product by it."""
+    """Move the coefficient of each product in ``late`` to the terms that use the product."""
     left: dict[Symbol, Expr] = {}
 
     def changed(symbol: Symbol, value: Expr, renamed: Callable[[Expr], Expr]) -> Expr:
@@ -147,7 +147,7 @@ def _folded(program: Program, late: Set[Symbol]) -> Program:
 
 
 def _multiplied(term: Expr, left: Mapping[Symbol, Expr]) -> Expr:
-    """Return a term, multiplied by the coefficients in ``left`` that were removed from its factors."""
+    """Return a term, multiplied by the coefficients of its factors in ``left``."""
     number, factors = _split(term)
     return expand(Mul(number, *(left.get(factor, S.One) for factor in factors))) * Mul(*factors)
 
@@ -161,7 +161,7 @@ def _split(term: Expr) -> tuple[Expr, list[Expr]]:
 
 
 def _with_equal_merged(program: Program, changed: Callable[[Symbol, Expr, Callable[[Expr], Expr]], Expr]) -> Program:
-    """Change the values of a program, and merge values that are then equal.
+    """Change the values that a program assigns. If values are equal after the changes, keep only one of them.
 
     ``changed`` returns the new value of a symbol, given the old value and a function that renames merged symbols.
     """

@@ -21,11 +21,10 @@ MAX_INLINED_OPERATIONS = 5
 def branch_by_branch(program: Program) -> Program:
     """Compute the entries of square outputs joint by joint, from the last joint to the first.
 
-    A derivation passes outward over all joints and then inward, so the values of all branches are alive at once. This
-    pass finishes one branch before it begins the next. Between two branches, only the values of the body that carries
-    both stay alive. If the new order does not reduce the number of values that are alive at once, the program is
-    returned unchanged. The assignments of one joint keep the order of the derivation. Computing each value just before
-    its use would keep more values in registers, but would separate independent operations, which costs more time.
+    A derivation visits all joints outward and then inward, so the values of all branches are alive at the same time. (A
+    value is alive if it has been computed and is still needed.) This pass finishes one branch before it begins the
+    next. The assignments of one joint keep their order. If the new order does not reduce the number of values that are
+    alive at the same time, the program is returned unchanged.
     """
     value_of = dict(program.body)
     position = {symbol: index for index, symbol in enumerate(value_of)}
@@ -45,7 +44,7 @@ def branch_by_branch(program: Program) -> Program:
 
 
 def _most_alive(body: Sequence[Assignment]) -> int:
-    """Return the largest number of values that are alive at once: computed already, and still needed later."""
+    """Return the largest number of values that are alive at the same time: already computed and needed later."""
     last = {operand: index for index, (_, value) in enumerate(body) for operand in free_symbols(value)}
     change = [0] * (len(body) + 1)
     for index, (symbol, _) in enumerate(body):
@@ -58,8 +57,8 @@ def _most_alive(body: Sequence[Assignment]) -> int:
 def trigonometry_first(program: Program) -> Program:
     """Move sines and cosines to the front, after the assignments of their angles.
 
-    The sine and the cosine of one angle become adjacent. Targets can then compute all sines and cosines together. The
-    other assignments keep their order. A sine or cosine stays in place if its angle depends on another sine or cosine.
+    The sine and the cosine of the same angle become adjacent, so that targets can compute them together. The other
+    assignments keep their order. A sine or cosine stays in place if its angle depends on another sine or cosine.
     """
     value_of = dict(program.body)
     early: dict[Symbol, bool] = {}
@@ -94,8 +93,8 @@ def _closure(symbols: Iterable[Symbol], value_of: Mapping[Symbol, Expr], done: C
 def inline_single_uses(program: Program) -> Program:
     """Substitute each result that is used only once into the expression that uses it.
 
-    A result stays if it has a name of its own, or if the expression would become too long. The number of operations
-    does not change.
+    A result is not substituted if the derivation gave it a name, or if the expression would become too long. The number
+    of operations does not change.
     """
     outputs = program.output_elements()
     uses = Counter(s for e in [*(v for _, v in program.assignments), *outputs] for s in occurrences(e))

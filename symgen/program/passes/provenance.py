@@ -12,7 +12,7 @@ from sympy import Add, Expr, Float, Integer, Symbol, expand
 from symgen.program.ir import Assignment, Program, free_symbols, verify
 
 SHOWN_DIGITS = 9
-"""Number of significant digits of numbers in the description of a constant."""
+"""Number of significant digits of long numbers in the description of a constant."""
 
 
 class Named(NamedTuple):
@@ -25,9 +25,8 @@ class Named(NamedTuple):
 def with_constants(program: Program, names: Mapping[Symbol, Named]) -> Program:
     """Return the program with exact values for the parameters in ``names``.
 
-    Setup values that depend only on these parameters become constants. In the result,
-    :attr:`~symgen.program.ir.Program.origins` describes each used constant: by its description in ``names``, or by a
-    formula of parameters and other constants.
+    Setup values that depend only on these parameters become constants. :attr:`~symgen.program.ir.Program.origins` of
+    the returned program describes each constant, with the text in ``names`` or with a formula.
     """
     numbers = {symbol: names[symbol].value for symbol in program.parameters if symbol in names}
     setup = [Assignment(symbol, value) for symbol, value in numbers.items()]
@@ -63,7 +62,7 @@ def _words(formula: Expr) -> str:
 
 
 def _long_numbers(formula: Expr) -> Iterator[Expr]:
-    """Yield the fractions and integers of a formula whose numerator or denominator is 1000 or larger."""
+    """Yield the integers and fractions in a formula that have a numerator or denominator of 1000 or more."""
     for node in formula.atoms():
         if node.is_Rational and (abs(node.p) >= 1000 or node.q >= 1000):
             yield node

@@ -1,16 +1,16 @@
 """Replace values by a cheaper multiple, sum, difference or product of other values.
 
-Values of a derivation often obey identities that it does not use, for example:
+Some of the values in a program satisfy identities that its derivation does not use, for example:
 
-* an entry of an inertia that a rotation does not change,
-* a sum of two entries that has been computed before in another way,
-* a term that is always zero.
+* A rotation does not change some entry of an inertia matrix.
+* The sum of two entries has been computed before in another way.
+* A term is always zero.
 
 The search compares residues of values at random points (:mod:`symgen.program.fingerprints`), so the form of the
 expressions does not matter. Logic synthesis calls this resubstitution (A. Mishchenko and R. K. Brayton, *Scalable logic
 synthesis using a simple circuit structure*, 2006). A *line* is an assignment. The *cone* of a line consists of the line
-and all lines whose values are needed only for this line. A line is rewritten if the new sum or product costs less than
-the cone that the new expression replaces.
+and all lines whose values are needed only for this line. A new expression for a line replaces the cone of the line. A
+line is rewritten if the new expression costs less than the cone.
 """
 
 from __future__ import annotations
@@ -34,16 +34,16 @@ MAX_USERS = 16
 """If an operand has at most this many users, the search also tries these users as terms or factors."""
 
 MAX_REWRITE_LINES = 30_000
-"""Maximum number of lines for the whole search. In longer programs, only equal values are replaced."""
+"""Maximum number of lines of a program for the complete search. In longer programs, only equal values are replaced."""
 
 TERM_FACTORS = (Integer(1), Integer(2), Rational(1, 2))
-"""Factors that are tried for the terms of a sum, with either sign."""
+"""The search tries these factors, and their negatives, for the terms of a sum."""
 
 
 def resubstitute(program: Program) -> Program:
-    """Compute equal values once. Then rewrite lines until no rewrite saves an operation.
+    """Compute equal values once. Then replace expressions until no replacement saves an operation.
 
-    Lines that then depend only on parameters go to the setup. Programs without residues are returned unchanged.
+    Move lines that depend only on parameters to the setup block. Programs without residues are returned unchanged.
     """
     try:
         known = Fingerprints(program)
@@ -55,7 +55,7 @@ def resubstitute(program: Program) -> Program:
 
 
 def _rewritten(program: Program, known: Fingerprints, divided: Set[Symbol]) -> Program:
-    """Try to rewrite all lines. Then repeat this for the lines near the last changes, until nothing is saved."""
+    """Try to rewrite all lines. Repeat this for the lines near the last changes until no rewrite saves an operation."""
     sizes, lines = cache(partial(magnitudes, program)), _Lines(program, divided, {})
     while True:
         search = _Search(lines, known, sizes)
@@ -98,7 +98,7 @@ def _is_quotient(value: Expr) -> bool:
 
 
 _Surroundings = tuple[Expr, frozenset[Symbol]]
-"""The expression assigned to a symbol, and the symbols whose expressions contain this symbol."""
+"""The expression that is assigned to a symbol, and the users of the symbol: symbols whose expressions contain it."""
 
 
 class _Lines:
@@ -127,10 +127,10 @@ class _Lines:
         }
         """The expression and the users of each symbol before any rewrite."""
         self.touched = {k for k, s in enumerate(self.symbols) if before.get(s) != self.surroundings[s]}
-        """Lines whose expression or users differ from ``before``, or have changed since."""
+        """Lines whose expression or users are not the same as in ``before``, or that have changed since."""
 
     def cone(self, line: int) -> tuple[set[int], set[int]]:
-        """Return the cone of a line, and the edge of the cone: the lines outside that are operands of lines inside."""
+        """Return the cone of a line, and its edge: lines outside the cone that are operands of lines in the cone."""
         cone, edge, stack = {line}, set[int](), [line]
         while stack:
             for operand in self.operands[stack.pop()]:
@@ -175,7 +175,7 @@ class _Offer(NamedTuple):
 
 
 _Term = tuple[Rational, int]
-"""A factor, and the index of the symbol that is multiplied by this factor."""
+"""A term of a sum: a factor, and the index of the symbol that is multiplied by this factor."""
 
 
 class _Search:
@@ -186,7 +186,7 @@ class _Search:
         self._first = [known.first[symbol] for symbol in lines.symbols]
         self._second = [known.second[symbol] for symbol in lines.symbols]
         self._step = [(a - b) % self._prime for a, b in zip(self._first, self._second, strict=True)]
-        """The difference of each value's residues at the two points; adding a constant does not change it."""
+        """The difference of each value's residues at the two points; an added constant does not change it."""
         self._inverse = [pow(value, -1, self._prime) if value else 0 for value in self._first]
         self._with_step, self._with_value = self._lookup(self._step), self._lookup(self._first)
         self._factors = [(factor, factor.q * pow(factor.p, -1, self._prime)) for factor in TERM_FACTORS]
@@ -194,7 +194,7 @@ class _Search:
         self._multiple_steps = {step * each % self._prime for each in multiples for step in self._with_step}
 
     def improve(self, line: int) -> bool:
-        """Rewrite a line with the best offer. Return False if the line was not rewritten."""
+        """Rewrite a line if this saves operations. Return True if the line was rewritten."""
         cone, edge = self._lines.cone(line)
         spent = sum(self._lines.costs[each] for each in cone)
         if spent == 0 or (self._lines.touched.isdisjoint(cone) and self._lines.touched.isdisjoint(edge)):
@@ -233,7 +233,7 @@ class _Search:
                     yield from self._product(line, sign, one, other, spent)
 
     def _near(self, line: int, cone: set[int], edge: set[int]) -> list[int]:
-        """Return candidates for a new expression: operands in the edge of a cone, and other users of these operands."""
+        """Return candidates for a new expression: the edge of the cone, and other values computed from the edge."""
         users = (self._lines.users[each] for each in edge)
         return sorted(
             one
@@ -242,7 +242,7 @@ class _Search:
         )
 
     def _multiples(self, line: int, cone: set[int], step: int) -> Iterator[_Term]:
-        """Yield the multiples of earlier symbols whose residues at the two points differ by ``step``."""
+        """Yield multiples of earlier symbols for which the difference of the residues at the two points is ``step``."""
         for factor, inverse in self._factors:
             sign, k = self._with_step.get(step * inverse % self._prime, (0, line))
             if step and self._stays(k, line, cone):
@@ -255,9 +255,9 @@ class _Search:
         return earlier and (lines.divided[line] or not lines.divided[other])
 
     def _sum(self, line: int, cone: set[int], spent: int, *terms: _Term) -> Iterator[_Offer]:
-        """Yield the sum of ``terms`` and a constant as an offer, if it equals the line and costs less than ``spent``.
+        """Yield an offer if the sum of ``terms`` and a constant equals the line and costs less than ``spent``.
 
-        No term may be larger than the largest term of the cone, because large terms cancel and lose digits.
+        No term may be larger than the largest term of the cone, because digits are lost when large terms cancel.
         """
         first, symbols, sizes = self._first, self._lines.symbols, self._sizes
         twice = 2 * first[line] - sum(int(2 * factor) * first[k] for factor, k in terms)
@@ -277,7 +277,7 @@ class _Search:
         yield _Offer(saved, Add(number, *(factor * symbols[k] for factor, k in terms)))
 
     def _product(self, line: int, sign: int, one: int, other: int, spent: int) -> Iterator[_Offer]:
-        """Yield a product that equals the line at the first point as an offer, if they are also equal at the second."""
+        """Yield an offer if a product, which equals the line at the first point, equals the line at the second, too."""
         second = self._second
         if (second[line] - sign * second[one] * second[other]) % self._prime == 0:
             yield _Offer(spent - 1, sign * self._lines.symbols[one] * self._lines.symbols[other])
@@ -294,7 +294,7 @@ class _Search:
                 yield abs(float(term))
 
     def _lookup(self, residues: list[int]) -> dict[int, tuple[int, int]]:
-        """Map each residue and its negative to the pair (sign, index) of the first symbol with this residue."""
+        """Map each residue to the index of the first symbol that has this residue or its negative, with the sign."""
         order = range(len(residues) - 1, -1, -1)
         found = {self._prime - residues[k]: (-1, k) for k in order}
         return found | {residues[k]: (1, k) for k in order}

@@ -17,20 +17,20 @@ OPERATIONS_PER_CYCLE = 2
 """The number of operations that a processor issues in one cycle if all operands are available."""
 
 _Operands = Mapping[int, int]
-"""The indices of an assignment's operands, each with the number of cycles from the operand to the result."""
+"""Maps the index of each operand of an assignment to the number of cycles from the operand to the result."""
 
 
 def schedule_critical_path(program: Program) -> Program:
-    """Move an assignment forward if a later start would delay the end of the program.
+    """Move assignments forward that would otherwise delay the end of the program.
 
-    A processor searches only the next few hundred instructions for operations that are ready. In forward dynamics, each
-    step of the factorisation needs the step before. If the code computes the bias before the factorisation, the
-    processor waits at the end.
+    A processor finds operations that are ready only among the next few hundred instructions. In forward dynamics, each
+    step of the factorisation of the mass matrix needs the result of the step before. If the code computed the bias
+    forces first, the processor would wait in the factorisation.
 
-    Two times bound the length of a schedule from below: the longest chain of operations, and the time to issue all
-    operations at :data:`OPERATIONS_PER_CYCLE`. An assignment moves forward if a later start would make the schedule
-    longer than both times. All other assignments keep their order, in which few values are alive at once. Sines and
-    cosines stay in front. A program with sines or cosines elsewhere is returned unchanged.
+    The program takes at least the time of the longest chain of operations, and at least the time to issue all
+    operations at :data:`OPERATIONS_PER_CYCLE`. An assignment moves forward if the program would take longer than these
+    two times otherwise. All other assignments keep their order, so that few values are needed at the same time. Sines
+    and cosines must be at the start of the program. Otherwise, the program is returned unchanged.
     """
     front, rest = _divided(program.body)
     if any(value.func in (sin, cos) for _, value in rest):
@@ -45,7 +45,7 @@ def schedule_critical_path(program: Program) -> Program:
 
 
 def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tuple[Assignment, ...]]:
-    """Split a body after the first run of sines and cosines; the angles may be computed before this run."""
+    """Split a body after the first group of consecutive sines and cosines."""
     end = 0
     for place, (_, value) in enumerate(body):
         if value.func in (sin, cos):
@@ -56,10 +56,7 @@ def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tupl
 
 
 def _delays(expression: Expr) -> dict[Symbol, int]:
-    """Map each symbol of an expression to the processor cycles from the symbol to the value of the expression.
-
-    All other symbols of the expression are assumed to be available earlier.
-    """
+    """Map each symbol of an expression to the number of processor cycles from the symbol to the expression's value."""
     if expression.is_Symbol:
         return {expression: 0}
     own = OPERATION_CYCLES
@@ -73,9 +70,9 @@ def _delays(expression: Expr) -> dict[Symbol, int]:
 
 
 def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[float]) -> list[int]:
-    """Return the indices of the assignments in the new order.
+    """Return the new order of the assignments, as a list of their indices.
 
-    ``longest`` has the latency of each assignment, and ``work`` the cycles to issue its operations.
+    ``longest`` has the latency of each assignment, and ``work`` the number of cycles to issue its operations.
     """
     latest = _latest(delays, longest, sum(work))
     users: list[list[int]] = [[] for _ in delays]
@@ -106,7 +103,7 @@ def _order(delays: Sequence[_Operands], longest: Sequence[int], work: Sequence[f
 
 
 def _latest(delays: Sequence[_Operands], longest: Sequence[int], work: float) -> list[float]:
-    """Return the latest start, in cycles, of each assignment in the shortest possible schedule."""
+    """Return the latest cycle in which each assignment may begin without a delay of the program's end."""
     after = [0] * len(delays)
     for place in reversed(range(len(delays))):
         for operand, delay in delays[place].items():

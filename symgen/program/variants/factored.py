@@ -1,15 +1,15 @@
-"""Programs that end in loops for products with the factors of M^-1 = W V. The loops compute -W (V B) and W V.
+"""Programs that end in loops for -M^-1 B and M^-1, computed with sparse factors W and V of M^-1 = W V.
 
-The straight-line code before the loops computes W and V = D^-1 W^T; W has zeros because the robot branches. B has two
-square matrices side by side, such as the derivatives of the joint forces with respect to q and qd. Vector registers
-hold one number of many states, one state in each lane.
+M is the mass matrix. The straight-line code before the loops computes B, the matrix W, and V = D^-1 W^T, where D is
+diagonal. Many entries of W are zero if the robot branches. B consists of two square matrices, such as the derivatives
+of the joint forces with respect to q and qd. A vector register holds the same entry for several states, one state in
+each lane.
 
-Each column of B is multiplied by V and then by W. Both factors have few nonzero entries. As straight-line code, these
-products are most of the code of a large robot. As loops, they are a few lines with tables of the nonzero entries. For
-proofs, and for languages without such loops, the tables are unrolled to a plain program.
+Each column of B is multiplied by V and then by W. For a large robot, straight-line code for these two products would be
+most of the generated code. The loops are a few lines with tables of the nonzero entries. For proofs, and for languages
+without such loops, the loops are converted to straight-line code.
 
-The loops multiply two rows of a left factor, W or V, by several columns of a right factor at once. Each loaded number
-is therefore used more than once.
+Each loop multiplies two rows of W or V by several columns at once, so each loaded number is used several times.
 """
 
 from __future__ import annotations
@@ -28,15 +28,15 @@ from symgen.program.variants.panels import PanelTail, places, vector
 from symgen.program.variants.variant import Variant
 
 MAX_BLOCK_COLUMNS = 6
-"""Maximum number of columns of a block. For each column, the sums for two rows fill two of the 16 vector registers."""
+"""Maximum number of columns of a block. Each column needs two of the 16 vector registers."""
 PAIR_OVERHEAD = 2
-"""Time to begin and end a sum of products, as a number of additional products."""
+"""Time to begin and end a sum of products; the unit is the time of one product."""
 LOAD_COST = 0.7
-"""Time to load a number of the left factor, relative to the time of one product."""
+"""Time to load a number of W or V; the unit is the time of one product."""
 MIN_ADDITIONS_FOR_LOOPS = 50_000
-"""Minimum :attr:`FactorTail.weight` for loops. With more products, straight-line code exceeds the instruction cache."""
+"""Minimum :attr:`FactorTail.weight` of loops. With more operations, straight-line code exceeds instruction caches."""
 INVERSE_OUTPUT = 2
-"""Index of the output W V."""
+"""Index of the output M^-1."""
 
 Matrix = Mapping[int, Mapping[int, Expr]]
 """The nonzero entries of a matrix: ``matrix[row][column]``, or ``matrix[column][row]`` if stored by columns."""
@@ -45,7 +45,7 @@ Matrix = Mapping[int, Mapping[int, Expr]]
 class Pair(NamedTuple):
     """Two rows of a left factor, and the columns in which either row is nonzero.
 
-    ``at`` is the index of the first number of the pair among the numbers of all pairs.
+    The entries of all pairs are stored in one vector. The entries of this pair begin at the index ``at``.
     """
 
     rows: tuple[int, int]
@@ -54,9 +54,9 @@ class Pair(NamedTuple):
 
 
 class Block(NamedTuple):
-    """Adjacent columns of V or of B, and the rows in which any of these columns is nonzero.
+    """Adjacent columns of V or of B, and the rows in which at least one of these columns is nonzero.
 
-    ``output`` is the output to which the product with these columns belongs; ``first`` is the first column.
+    ``first`` is the index of the first column. ``output`` is the index of the output that has these columns.
     """
 
     output: int
@@ -64,20 +64,21 @@ class Block(NamedTuple):
     size: int
     rows: tuple[int, ...]
     reached: tuple[int, ...]
-    """The nonzero rows of V times these columns if the block is from B; the same as ``rows`` if it is from V."""
+    """The nonzero rows of V times the columns if they are columns of B. The same as ``rows`` for columns of V."""
 
 
 class Run(NamedTuple):
-    """Consecutive terms of the sums for two rows of a product with a block.
+    """A loop that adds to two rows of the product of W or V and a block.
 
-    There are ``pairs`` terms. Term k multiplies the left factor's numbers at the indices left + 2 k (for the first row)
-    and left + 2 k + 1 (for the second row) by row right + k of the block.
+    The loop makes ``pairs`` steps. Each step multiplies two numbers of W or V by one row of the block. The two numbers
+    belong to the two rows of the result. The loop begins with the numbers at the index ``left`` and with row ``right``
+    of the block.
     """
 
     first: int
-    """The row of the result to which the first sum belongs; the number of rows if the first sum is not used.
+    """The index of the first of the two rows. If this row is not needed, the index is the number of rows of the result.
 
-    ``second`` is the row for the second sum.
+    ``second`` is the same for the second row.
     """
     second: int
     left: int
@@ -86,30 +87,30 @@ class Run(NamedTuple):
 
 
 class Step(NamedTuple):
-    """The sums of products with one block.
+    """The loops for one block.
 
-    For a block of B, the steps are half = -V B and W half. For a block of V, the only step is W V.
+    For a block of B, the loops compute -V B, and then the product of W and -V B. For a block of V, they compute W V.
     """
 
     block: Block
     at: int
-    """The index of the first number of the block."""
+    """The entries of all blocks are stored in one vector. This is the index of the first entry of this block."""
     half: tuple[Run, ...]
-    """The sums for -V B: one row for each row in ``block.reached``, then one unused row. Empty for a block of V."""
+    """The loops for -V B, if the block is from B. They write the rows in ``block.reached``, and an unused row."""
     whole: tuple[Run, ...]
-    """The sums for the output, one per row. W V is symmetric, so most sums above the diagonal are left out."""
+    """The loops for the rows of the output. W V is symmetric, so most entries above its diagonal are not computed."""
 
 
 @dataclass(frozen=True)
 class FactorTail:
-    """Loops for three outputs: the two square matrices of -W (V B), and W V. Entries in ``known`` get one more term.
+    """Loops for three outputs: the two square matrices of -M^-1 B, and M^-1.
 
     The code before the loops has three or four outputs:
 
-    * the numbers of W, by pairs of rows
-    * the numbers of V, by pairs of rows
-    * the numbers of the blocks
-    * values for the entries in ``known``, if there are any
+    * the entries of W, in the order of the pairs of rows
+    * the entries of V, in the order of the pairs of rows
+    * the entries of all blocks
+    * the values that the loops add to the entries in ``known``, if there are such entries
     """
 
     outputs: tuple[Array, ...]
@@ -117,9 +118,9 @@ class FactorTail:
     W: tuple[Pair, ...]
     V: tuple[Pair, ...]
     blocks: tuple[Block, ...]
-    """The blocks of V come first."""
+    """The blocks of V, followed by the blocks of B."""
     known: tuple[tuple[int, int], ...] = ()
-    """Pairs (output, index) of the entries to which the loops add a value that was computed before the loops."""
+    """The loops add values that were computed before the loops to these entries, given as pairs (output, index)."""
 
     @property
     def n(self) -> int:
@@ -128,7 +129,7 @@ class FactorTail:
 
     @cached_property
     def weight(self) -> float:
-        """The estimated time for one state: one multiplication and one addition for each product."""
+        """The estimated time for one state: the number of multiplications and additions in the loops."""
         return sum(2 * run.pairs * step.block.size for step in self.steps for run in (*step.half, *step.whole))
 
     @property
@@ -138,7 +139,7 @@ class FactorTail:
 
     @cached_property
     def steps(self) -> tuple[Step, ...]:
-        """The products in order."""
+        """The loops for each block, in the order of the blocks."""
         steps, at = [], 0
         for block in self.blocks:
             of_V = block.output == INVERSE_OUTPUT
@@ -186,7 +187,7 @@ class FactorTail:
 
 
 def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Iterator[Run]:
-    """Yield the runs of a product; ``right`` lists the nonzero rows of the block, ``to`` the rows of the result."""
+    """Yield the loops of a product; ``right`` has the nonzero rows of the block, and ``to`` the rows of the result."""
     place, wanted = ({row: k for k, row in enumerate(rows)} for rows in (right, to))
     for rows, columns, at in pairs:
         first, second = (wanted.get(row, len(to)) for row in rows)
@@ -197,13 +198,13 @@ def _runs(pairs: Iterable[Pair], right: Sequence[int], to: Sequence[int]) -> Ite
 
 
 def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
-    """Return the variant that multiplies by V and then by W, instead of by M^-1; ``route`` names the new route."""
+    """Return the variant that multiplies by V and then by W, instead of by M^-1; ``route`` is its route."""
     lines, tail = variant.lines, variant.tail
     n, body, constants = tail.n, list(lines.body), list(lines.setup)
     right, left, *more = (array.elements for array in lines.outputs)
 
     def named(value: Expr) -> Expr:
-        """Assign an entry to a symbol. Products then use its rounded value, and its coefficient is not moved."""
+        """Assign an entry to a symbol, so that all products use the same rounded value."""
         if value.is_Symbol or (-value).is_Symbol or value in (0, 1, -1):
             return value
         own = constants if value.is_number else body
@@ -236,7 +237,7 @@ def factored(variant: Variant[PanelTail], route: str) -> Variant[FactorTail]:
 
 
 def _transposed(columns: Matrix) -> Matrix:
-    """Convert a matrix from storage by columns to storage by rows."""
+    """Return the rows of a matrix, given its columns."""
     rows: dict[int, dict[int, Expr]] = {}
     for column in sorted(columns):
         for row, value in columns[column].items():
@@ -245,7 +246,7 @@ def _transposed(columns: Matrix) -> Matrix:
 
 
 def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
-    """Choose pairs of adjacent rows with the fewest entries. Each nonzero row is in one or two of the pairs."""
+    """Yield pairs of adjacent rows that have few entries in total. Each nonzero row is in one or two pairs."""
     columns = [sorted({*rows.get(k, ()), *rows.get(k + 1, ())}) for k in range(n - 1)]
     best: list[tuple[int, tuple[int, ...]]] = [(0, ()), (len(columns[0]), (0,))]
     for k in range(n - 1):
@@ -259,7 +260,7 @@ def _pairs(rows: Matrix, n: int) -> Iterator[Pair]:
 
 
 def _numbers(rows: Matrix, pairs: Iterable[Pair]) -> list[Expr]:
-    """Return the entries of each pair, column by column; the two entries of a column are adjacent."""
+    """Return the entries of all pairs of rows. Each pair is stored by columns, with two entries per column."""
     return [rows.get(row, {}).get(column, S.Zero) for pair in pairs for column in pair.columns for row in pair.rows]
 
 
@@ -285,7 +286,7 @@ def _blocks(output: int, columns: Matrix, W: Matrix, V: Matrix | None = None) ->
 
 
 def _sums(runs: Iterable[Run], left: Sequence[Expr], right: Sequence[Expr], size: int) -> dict[int, Expr]:
-    """Map indices in row-major order to the nonzero entries of a product with a block of ``size`` columns."""
+    """Return the nonzero entries of the product with a block of ``size`` columns, by their index in row-major order."""
     sums = {}
     for (first, second), own in groupby(runs, lambda run: run[:2]):
         products = [(run.left + 2 * k, size * (run.right + k)) for run in own for k in range(run.pairs)]

@@ -1,9 +1,10 @@
-"""Programs that end in loops for a product of matrices: the loops compute -A B, several columns of B at a time.
+"""Programs that end in loops for a product of matrices, -A B. The loops compute several columns at a time.
 
 The straight-line code before the loops computes A and B. B consists of two square matrices side by side. Columns of B
-with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. The numbers of a panel are stored
-row by row, without the zero rows. The loops multiply a vector of these numbers by one number of A at a time. A may
-itself be computed as W (D^-1 W^T). For proofs and tests, the products are unrolled to a plain program.
+with the same nonzero rows, such as the columns of one limb, form a :class:`Panel`. A panel is stored row by row,
+without the rows that are zero. Each step of the loops multiplies a vector of entries of the panel by one entry of A.
+The loops may also compute A, as a product of two factors: A = W (D^-1 W^T), where D is diagonal. For proofs and tests,
+the loops are converted to straight-line code.
 """
 
 from __future__ import annotations
@@ -19,15 +20,15 @@ from symgen.program.variable import difference, sum_of_products
 from symgen.program.variants.variant import Variant
 
 RUN_ALIGNMENT = 4
-"""Each run of columns begins at a multiple of this number of entries, which is half the largest number of lanes."""
+"""Each run of columns begins at an index that is a multiple of this number: half the largest number of lanes."""
 PANEL_OVERHEAD_ROWS = 2
-"""Time to begin the product with a panel, as a number of additional rows of the panel."""
+"""Time to begin the product with a panel; the unit is the time for one row of the panel."""
 
 Matrix = Sequence[Sequence[Expr]]
 
 
 class Run(NamedTuple):
-    """Columns of a panel that are adjacent in one output."""
+    """Adjacent columns of one output that belong to the same panel."""
 
     output: int
     first: int
@@ -35,33 +36,33 @@ class Run(NamedTuple):
 
     @property
     def width(self) -> int:
-        """Entries of one row, padding included."""
+        """The number of entries of one row, with padding."""
         return -(-self.size // RUN_ALIGNMENT) * RUN_ALIGNMENT
 
 
 class Panel(NamedTuple):
-    """Columns of B or of D^-1 W^T, and the rows in which any of these columns is nonzero."""
+    """Columns of B or of D^-1 W^T, and the rows in which at least one of these columns is nonzero."""
 
     runs: tuple[Run, ...]
     rows: tuple[int, ...]
 
     @property
     def width(self) -> int:
-        """Entries of one row, padding included."""
+        """The number of entries of one row, with padding."""
         return -(-sum(run.width for run in self.runs) // (2 * RUN_ALIGNMENT)) * 2 * RUN_ALIGNMENT
 
     @property
     def numbers(self) -> int:
-        """Entries of the panel, padding included."""
+        """The number of entries of the panel, with padding."""
         return self.width * len(self.rows)
 
 
 @dataclass(frozen=True, slots=True)
 class PanelTail:
-    """Loops for three outputs: the two square matrices of -A B, and A itself. Entries in ``known`` get one more term.
+    """Loops for three outputs: the two square matrices of -A B, and A.
 
-    The code before the loops has these outputs: the numbers of all panels, the matrix A or W, and the values for the
-    entries in ``known``, if any.
+    The code before the loops has two or three outputs: the entries of all panels, the matrix A or W, and the values
+    that the loops add to the entries in ``known``, if there are such entries.
     """
 
     outputs: tuple[Array, ...]
@@ -69,9 +70,9 @@ class PanelTail:
     panels: tuple[Panel, ...]
     """The panels of B."""
     own: tuple[Panel, ...] = ()
-    """The panels of D^-1 W^T if A is W D^-1 W^T; their numbers come first."""
+    """The panels of D^-1 W^T if the loops compute A. They are stored before the panels of B."""
     known: tuple[tuple[int, int], ...] = ()
-    """Pairs (output, index) of the entries to which the loops add a value that was computed before the loops."""
+    """The loops add values that were computed before the loops to these entries, given as pairs (output, index)."""
 
     @property
     def n(self) -> int:
@@ -80,9 +81,10 @@ class PanelTail:
 
     @property
     def weight(self) -> float:
-        """The time for one state, as a number of additions.
+        """The estimated time for one state; the unit is the time of one addition.
 
-        Vectors multiply four numbers at once. Only half of the symmetric A is computed.
+        A vector operation multiplies four numbers at once. If the loops compute A, which is symmetric, they compute
+        half of it.
         """
         return self.n * (sum(each.numbers for each in self.panels) + sum(each.numbers for each in self.own) // 2) // 4
 
@@ -121,7 +123,7 @@ class PanelTail:
 
 
 class Place(NamedTuple):
-    """The position of a number of a panel: output, column, row, and index among the numbers of all panels."""
+    """The position of an entry of a panel: output, column, row, and index among the entries of all panels."""
 
     output: int
     column: int
@@ -130,7 +132,7 @@ class Place(NamedTuple):
 
 
 def places(panels: Iterable[Panel]) -> Iterator[Place]:
-    """Yield the positions of all numbers that are not padding, row by row."""
+    """Yield the positions of all entries of panels except padding, row by row."""
     at = 0
     for panel in panels:
         for row in panel.rows:
@@ -142,9 +144,10 @@ def places(panels: Iterable[Panel]) -> Iterator[Place]:
 
 
 def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> bool:
-    """Return True if the loops would round an entry that the program without loops (``program``) copies exactly.
+    """Return True if the loops would round an entry that is not rounded in ``program``, which has no loops.
 
-    The first ``outputs`` outputs are compared. Entries that are numbers, such as zero, are not compared.
+    Only the first ``outputs`` outputs are checked. Entries that are zero or a constant in the setup block are not
+    checked.
     """
     tail = variant.tail
     n, computed, numbers = tail.n, set[Symbol](), {symbol for symbol, _ in program.setup}
@@ -166,7 +169,7 @@ def rounds(variant: Variant[PanelTail], program: Program, outputs: int = 2) -> b
 def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
     """Group the columns of several matrices into panels with few zeros; zero columns are left out.
 
-    ``matrices`` maps the index of each output to its matrix, stored by columns.
+    ``matrices`` maps the index of each output to its matrix, a list of rows.
     """
     n = len(next(iter(matrices.values())))
     rows = {
@@ -185,9 +188,9 @@ def panels_of(matrices: Mapping[int, Matrix]) -> tuple[Panel, ...]:
 
 
 def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Panel:
-    """Return the panel of columns ``start`` to ``stop`` - 1 of all outputs.
+    """Return the panel with the columns ``start`` to ``stop - 1`` of all outputs.
 
-    ``rows`` has the nonzero rows of each column of each output.
+    ``rows`` maps each output to the nonzero rows of its columns.
     """
     runs, found = [], set[int]()
     for output, columns in rows.items():
@@ -199,7 +202,7 @@ def _panel(rows: Mapping[int, Sequence[set[int]]], start: int, stop: int) -> Pan
 
 
 def numbers_of(matrices: Mapping[int, Matrix], panels: Sequence[Panel], zero: Expr) -> list[Expr]:
-    """Return the numbers of all panels, row by row, padding included."""
+    """Return the entries of all panels, row by row, with padding."""
     elements = [zero] * sum(panel.numbers for panel in panels)
     for output, column, row, index in places(panels):
         elements[index] = matrices[output][row][column]

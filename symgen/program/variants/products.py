@@ -1,9 +1,9 @@
-"""Programs that end in counted loops, which compute scalar products of vectors that belong to joints.
+"""Programs that end in loops over the joints, which compute matrices of scalar products.
 
-Some outputs of long chains are matrices. Entry (i, j) of such a matrix is a scalar product of a vector of joint i and a
-vector of joint j (:class:`ProductTail`). A *factor* is an array with one entry for each joint: the same component, such
-as x, of the vectors of all joints. As straight-line code, the products would not fit the instruction cache. As loops,
-they are few instructions, and the entries of a row are computed side by side.
+For a long chain of joints, entry (i, j) of some matrices is the scalar product of a vector of joint i and a vector of
+joint j (:class:`ProductTail`). A *factor* is an array with one number for each joint, such as the x components of all
+vectors. Straight-line code for all entries would exceed the instruction cache. The loops are short, and compute several
+entries of a row in one vector operation.
 """
 
 from __future__ import annotations
@@ -21,39 +21,47 @@ ROW_MULTIPLE = 16
 
 @dataclass(frozen=True, slots=True)
 class Products:
-    """A square output: out[i, j] = sum over pairs (a, b) of factor[a, i] factor[b, j]."""
+    """A square output. Entry (i, j) is the sum of factors[a, i] * factors[b, j] over some pairs (a, b)."""
 
     output: str
     below: tuple[tuple[int, int], ...]
-    """Pairs of factors for entries below the diagonal, with j < i."""
+    """The pairs for entries below the diagonal (j < i)."""
     above: tuple[tuple[int, int], ...]
-    """Pairs of factors for entries above the diagonal, with j > i."""
+    """The pairs for entries above the diagonal (j > i)."""
     diagonal: int
-    """The factor that contains the entries with j = i."""
+    """The index of the factor that contains the diagonal."""
 
 
 @dataclass(frozen=True, slots=True)
 class Elimination:
-    """The inverse of a matrix, given by two recursions that compute x, the inverse times b::
+    """The inverse of a matrix, as two loops that compute the product x of the inverse and a vector b.
 
-        u_i = b_i - s_i . f,  f += u_i l_i     from the last i to the first, f = 0 before
-        x_i = d_i u_i - l_i . a,  a += x_i s_i     from the first i to the last, a = 0 before
+    Row i of the matrix is given by two vectors s_i and l_i, and a number d_i. The first loop goes from the last row to
+    the first. The vector f is zero before the loop::
 
-    Each row i of the matrix has two vectors s_i and l_i, and a number d_i.
+        u_i = b_i - s_i . f
+        f = f + u_i l_i
+
+    The second loop goes from the first row to the last. The vector a is zero before the loop::
+
+        x_i = d_i u_i - l_i . a
+        a = a + x_i s_i
     """
 
     s: tuple[int, ...]
-    """The indices of the factors with the components of s_i; ``l`` has those of l_i, and ``d`` has that of d_i."""
+    """The indices of the factors that contain the components of s_i. Likewise, ``l`` is for l_i, and ``d`` for d_i."""
     l: tuple[int, ...]
     d: int
 
 
 @dataclass(frozen=True, slots=True)
 class ProductTail:
-    """Loops for square matrices. The code before the loops has one output: a matrix whose rows are the factors.
+    """Loops that compute square matrices.
 
-    If ``elimination`` is None, the outputs are ``products``. Otherwise, the last output is the inverse matrix X that
-    the elimination computes, and each other output is -X P, where P is one of ``products``.
+    The code before the loops has one output, a matrix. The rows of this matrix are the factors.
+
+    If ``elimination`` is None, the outputs are the matrices in ``products``. Otherwise, ``elimination`` computes an
+    inverse matrix X. The outputs are then -X P for each matrix P in ``products``, and X.
     """
 
     outputs: tuple[Array, ...]
@@ -68,12 +76,15 @@ class ProductTail:
 
     @property
     def stride(self) -> int:
-        """Entries of one factor, padding included."""
+        """The number of entries of one factor, with padding."""
         return padded(self.n)
 
     @property
     def weight(self) -> float:
-        """The time for one state, in additions. Vector operations process four numbers at once."""
+        """The estimated time for one state; the unit is the time of one addition.
+
+        A vector operation computes four numbers at once.
+        """
         pairs = sum(len(each.below) + len(each.above) for each in self.products) / 2
         solved = 4 * len(self.elimination.s) * len(self.outputs) if self.elimination else 0
         return self.n**2 * (pairs + solved) / 4
@@ -103,18 +114,18 @@ class ProductTail:
 
 
 def padded(n: int) -> int:
-    """Return the length of a row of n entries, padding included."""
+    """Return the length of a row of n entries, with padding."""
     return -(-n // ROW_MULTIPLE) * ROW_MULTIPLE
 
 
 def factor_array(rows: list[list[Expr]], zero: Expr) -> Array:
-    """Return an output that contains factors of n entries each."""
+    """Return the factors in ``rows`` as an output array of a program; each row is padded with ``zero``."""
     n, stride = len(rows[0]), padded(len(rows[0]))
     return Array("factors", (len(rows), stride), tuple(e for row in rows for e in (*row, *[zero] * (stride - n))))
 
 
 class _Rows:
-    """Unrolls an elimination: computes columns of the result, and appends the assignments to ``body``."""
+    """Converts an elimination to straight-line code: appends its assignments to ``body``."""
 
     def __init__(
         self, tail: ProductTail, factors: Sequence[Expr], elimination: Elimination, body: list[Assignment]
@@ -126,9 +137,9 @@ class _Rows:
         self._body = body
 
     def solved(self, b: list[Expr], upto: int = -1) -> list[Expr]:
-        """Return x, the inverse times a column b.
+        """Return x, the product of the inverse and a vector b.
 
-        If ``upto`` is given, all entries of b after this index are zero, and x is computed only up to this index.
+        If ``upto`` is given, only the entries of x up to this index are computed; all later entries of b must be zero.
         """
         n = upto + 1 or len(b)
         f: list[Expr] = [Integer(0)] * len(self._s[0])

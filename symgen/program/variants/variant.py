@@ -1,8 +1,8 @@
-"""Variants: straight-line code, and an optional tail of loops.
+"""Variants: straight-line code, and optional loops after it.
 
-The straight-line code, called ``lines``, may contain vectors (:mod:`symgen.program.variants.packs`). The *tail* is one
-or more loops that read the outputs of the lines. Targets print both parts. Proofs, tests, and languages without such
-loops use the plain program to which the variant can be unrolled.
+The straight-line code, called ``lines``, may contain vectors (:mod:`symgen.program.variants.packs`). The loops, called
+the *tail*, read the outputs of the straight-line code. Targets print both parts. For proofs, tests, and languages
+without such loops, a variant is converted to straight-line code without vectors.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from symgen.program.variants.packs.weight import weight
 
 
 class Tail(Protocol):
-    """Loops after straight-line code: they read the outputs of the lines and compute the outputs of a quantity."""
+    """Loops that follow straight-line code (``lines``). They read its outputs and compute the outputs of a quantity."""
 
     @property
     def outputs(self) -> tuple[Array, ...]:
@@ -26,10 +26,10 @@ class Tail(Protocol):
 
     @property
     def weight(self) -> float:
-        """The estimated time of the loops for one state, measured in additions."""
+        """The estimated time of the loops for one state; the unit is the time of one addition."""
 
     def unrolled(self, lines: Program) -> Program:
-        """Return the lines and the tail as straight-line code; ``lines`` must not contain vectors."""
+        """Return ``lines`` and these loops as straight-line code; ``lines`` must not contain vectors."""
 
 
 T = TypeVar("T", bound=Tail | None, covariant=True)
@@ -37,20 +37,20 @@ T = TypeVar("T", bound=Tail | None, covariant=True)
 
 @dataclass(frozen=True)
 class Variant(Generic[T]):
-    """One form of the code for a quantity: straight-line code, then loops if there is a tail."""
+    """Code for a quantity: straight-line code, followed by loops if there is a tail."""
 
     lines: Program
     tail: T = None  # type: ignore[assignment]
 
     @cached_property
     def program(self) -> Program:
-        """The whole variant as one plain program."""
+        """The variant as straight-line code without vectors."""
         lines, tail = unrolled(self.lines), self._tail
         return number_temporaries(tail.unrolled(lines)) if tail else lines
 
     @cached_property
     def weight(self) -> float:
-        """The estimated time of the variant for one state, as a number of additions."""
+        """The estimated time of the variant for one state; the unit is the time of one addition."""
         return weight(self.lines) + (self._tail.weight if self._tail else 0)
 
     @property
@@ -58,7 +58,7 @@ class Variant(Generic[T]):
         return self.tail
 
     def with_lines(self, lines: Program) -> Variant[T]:
-        """Return this variant with other straight-line code before its tail."""
+        """Return this variant with ``lines`` as its straight-line code; the loops stay the same."""
         return replace(self, lines=lines)
 
 

@@ -14,19 +14,19 @@ from symgen.program.closed_forms.trigonometry.bases import basis_of, in_angles
 from symgen.program.closed_forms.trigonometry.waves import Product, Wave, Waves, Written, products
 
 MAX_ANGLES = (24, 24, 6, 4)
-"""Maximum numbers of angles that are tried in products of one, two, three and four factors; the likeliest go first."""
+"""Maximum number of angles that are tried in products of one, two, three and four factors; likely angles come first."""
 MAX_WAVES = 40
-"""Maximum number of waves of a polynomial for which sums of products are searched."""
+"""Polynomials with more waves are not searched for short sums of products."""
 BEAM = 8
 BRANCHES = 2
-"""At each step, products are tried for at most this many waves of the remainder."""
+"""Maximum number of waves in the rest of a polynomial for which each step of the search tries products."""
 MAX_SUMMANDS = 4
 SUMMAND = 1.2
 """The cost of one more product in a sum."""
 DIFFERENCE = 0.05
-"""The cost of a minus sign between terms. So 1 + 3 sin^2 q is printed, not the equally short 4 - 3 cos^2 q."""
+"""The cost of a minus sign between terms. Because of this cost, 1 + 3 sin^2 q is preferred to 4 - 3 cos^2 q."""
 REUSED = 0.5
-"""The cost of a product that the first round has used, as a fraction of the cost of a new product."""
+"""In the second round, the cost of a product that the first round has used is multiplied by this factor."""
 
 
 class _Atom(NamedTuple):
@@ -58,7 +58,10 @@ class Atoms:
             atoms.sort(key=lambda atom: (atom.cost, atom.product))
 
     def write_all(self) -> list[Written]:
-        """Return each polynomial as a sum of products; the second of two rounds prefers products of the first round."""
+        """Return each polynomial as a sum of products, in two rounds.
+
+        The second round prefers the products that the first round has used, so that the polynomials share products.
+        """
         for _ in range(2):
             self._known = {}
             result = [self._write(polynomial) for polynomial in self._polynomials]
@@ -113,7 +116,7 @@ class Atoms:
         return best
 
     def _rarest(self, polynomial: Waves) -> list[Wave]:
-        """Return the waves that occur in the fewest products; a sum needs a product for each wave."""
+        """Return the waves that occur in the fewest products, because there are few ways to write these waves."""
         return sorted(polynomial, key=lambda wave: (len(self._by_wave.get(wave, ())), wave))[:BRANCHES]
 
     def _looked_up(self, polynomial: Waves) -> tuple[Any, Product] | None:
@@ -162,11 +165,10 @@ def _candidates(occurring: set[tuple[int, ...]]) -> list[tuple[int, ...]]:
 
 
 def _ranked(polynomials: Sequence[Waves], angles: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
-    """Return the angles, sorted by the number of products in which an angle may be a factor.
+    """Return the angles; angles that are likely to occur in factors come first.
 
-    For example, sin(a) cos(b) is a sum of sines of ``b + a`` and ``b - a``, so ``a`` is half the difference of these
-    two angles. For a product of three factors, this rule finds the angle of a factor twice as often as the sum of two
-    of these angles.
+    For example, sin(a) cos(b) is half the sum of sin(a + b) and sin(a - b). For each pair of angles in a polynomial,
+    such as a + b and a - b, half the sum and half the difference are therefore counted.
     """
     counts = dict.fromkeys(angles, Fraction(0))
     for polynomial in polynomials:
@@ -180,7 +182,7 @@ def _ranked(polynomials: Sequence[Waves], angles: Sequence[tuple[int, ...]]) -> 
 
 
 def _sums(a: tuple[int, ...], b: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return the sum and the difference of two angles."""
+    """Return the sum and the difference of two angles, each given by its integer multiples of the model's angles."""
     return [tuple(x + sign * y for x, y in zip(a, b, strict=True)) for sign in (1, -1)]
 
 
@@ -193,7 +195,7 @@ def _positive(angle: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _normalised(polynomial: Waves) -> tuple[Any, frozenset[tuple[Wave, Any]]]:
-    """Return the coefficient of the first wave, and the polynomial divided by this coefficient."""
+    """Return the coefficient of the polynomial's first wave, and the polynomial divided by this coefficient."""
     scale = polynomial[min(polynomial)]
     return scale, frozenset((wave, value / scale) for wave, value in polynomial.items())
 

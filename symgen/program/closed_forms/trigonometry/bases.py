@@ -12,14 +12,14 @@ from flint import fmpz_mat
 from symgen.program.closed_forms.trigonometry.waves import Waves, Written
 
 Basis = tuple[Sequence[tuple[int, ...]], Sequence[Sequence[int]]]
-"""The angles of a basis, and the matrix that converts multiples of the model's angles to multiples of these angles."""
+"""The angles of a basis, and the matrix that converts multiples of the model's angles to multiples of basis angles."""
 
 
 def basis_of(ranked: Sequence[tuple[int, ...]], size: int) -> Basis:
-    """Return a basis of the integer combinations of the model's ``size`` angles.
+    """Return ``size`` angles, the basis, of which each angle of the model is an integer combination.
 
-    Candidates are the angles in ``ranked``, then the model's own angles, in this order. A candidate is chosen if it can
-    be completed to a basis, together with the angles chosen before.
+    The angles in ``ranked``, and then the model's angles, are considered in order. An angle is chosen if a basis
+    contains this angle and all angles that have been chosen before.
     """
     chosen: list[tuple[int, ...]] = []
     units = [tuple(int(k == place) for k in range(size)) for place in range(size)]
@@ -38,7 +38,7 @@ def _is_primitive(rows: Any) -> bool:
 
 
 def in_angles(polynomial: Waves, basis: Basis) -> Written:
-    """Return a trigonometric polynomial as a sum of products of the basis angles' sines and cosines, without sin^2."""
+    """Return a trigonometric polynomial as a sum of products of sines and cosines of basis angles, without sin^2."""
     found: dict[tuple[tuple[int, int], ...], Any] = {}
     angles, inverse = basis
     for (multiples, is_sine), value in polynomial.items():
@@ -62,7 +62,7 @@ def in_angles(polynomial: Waves, basis: Basis) -> Written:
 
 @cache
 def _expanded(multiples: tuple[int, ...], is_sine: bool) -> dict[tuple[tuple[int, int], ...], int]:
-    """Expand the cosine or sine of a sum of multiples of angles. Keys have the exponents of each cosine and sine."""
+    """Expand the cosine or sine of a sum of multiples of angles. The result maps exponents of (cos, sin) to numbers."""
     real: dict[tuple[tuple[int, int], ...], int] = {(): 1}
     imaginary: dict[tuple[tuple[int, int], ...], int] = {}
     for multiple in multiples:
@@ -78,7 +78,7 @@ def _expanded(multiples: tuple[int, ...], is_sine: bool) -> dict[tuple[tuple[int
 
 @cache
 def _multiple_angle(count: int) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
-    """Return cosine and sine of a multiple of an angle, as polynomials in cos and sin of the angle (Chebyshev)."""
+    """Return the cosine and sine of a multiple of an angle as polynomials in the cosine and sine of the angle."""
     if count == 0:
         return {(0, 0): 1}, {}
     c, s = _multiple_angle(count - 1)

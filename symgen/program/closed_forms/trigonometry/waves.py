@@ -8,18 +8,18 @@ from typing import Any
 from flint import fmpq
 
 Wave = tuple[tuple[int, ...], bool]
-"""A cosine (False) or sine (True), with the integer multiple of each angle. The first nonzero multiple is positive."""
+"""The integer factors of all angles, the first nonzero one positive, and True for a sine or False for a cosine."""
 Waves = dict[Wave, Any]
 """A trigonometric polynomial, as a map from each wave to its rational coefficient."""
 
 Product = tuple[tuple[Wave, int], ...]
-"""Sines and cosines with their exponents; an empty product is one."""
+"""A product of sines and cosines with their exponents; the empty product is 1."""
 Written = tuple[tuple[Any, Product], ...]
 """A sum of terms; each term is a rational number times a product."""
 
 
 def wave_of(multiples: tuple[int, ...], is_sine: bool) -> Waves:
-    """Return the cosine or sine of the sum of multiples[k] times angle k, as a polynomial."""
+    """Return the cosine or sine of an angle as a polynomial; ``multiples`` has an integer for each model angle."""
     first = next((k for k in multiples if k), 0)
     if first == 0:
         return {} if is_sine else {(multiples, False): fmpq(1)}
@@ -33,7 +33,7 @@ _Products = list[tuple[Wave, Any]]
 
 
 def product_of_waves(a: Wave, b: Wave) -> _Products:
-    """Return the product of two waves as a sum: pairs of a wave and its coefficient."""
+    """Return the product of two waves as a sum of waves, each with its coefficient."""
     if not any(a[0]):
         return [(b, fmpq(1))]
     if not any(b[0]):

@@ -1,1 +1,1 @@
-"""Bound the values of a program, and the effect of its rounding errors, by splines over all angles at once."""
+"""Bounds on the values of a program, and on the effect of rounding errors, computed with splines over all angles."""

@@ -1,9 +1,10 @@
 """Bounds on the values of a flat program and on the rounding errors of its outputs, for inputs within given ranges.
 
-Rounding an assignment changes its value by a local error. The error of an output is the sum of all local errors, each
-times the derivative of the output with respect to the assigned value. The derivatives are computed backwards, from the
-output to the inputs. The derivatives are not largest in the same state. Therefore the sum is bounded as a whole, not
-term by term. Source of the sum: A. Griewank and A. Walther, *Evaluating Derivatives* (2008), section 3.4.
+The rounding of an assigned value is called its local error. To get the error of an output, each local error is
+multiplied by the derivative of the output with respect to the assigned value, and the products are added. The
+derivatives are computed backwards, from the output to the inputs. Different derivatives are largest in different
+states. The bound of the whole sum is therefore lower than the sum of the bounds of its terms. Source: A. Griewank and
+A. Walther, *Evaluating Derivatives* (2008), section 3.4.
 """
 
 from __future__ import annotations
@@ -25,23 +26,24 @@ from symgen.program.ir import Program
 MAX_ANGLES = 6
 """Maximum number of angles in a value."""
 MAX_POINTS = 2**15
-"""Maximum number of control points of a value. Values of many angles may have more, even with the fewest pieces."""
+"""Maximum number of control points of a value. Values of many angles may have more."""
 MAX_POINTS_OF_PROGRAM = 2**26
-"""Maximum of the product of two numbers: control points of a value with the fewest pieces, and assignments."""
+"""Maximum number of control points of all values of a program. It limits the number of angles in a value."""
 MANY_POINTS, FEW_POINTS = 2**30, 2**28
-"""Maximum of the product of three numbers: control points of a sum of errors, assignments, and outputs."""
+"""Maximum numbers of control points, in total, of all derivatives of outputs with respect to assigned values."""
 MIN_POINTS = 2**13
-"""Minimum number of control points for a sum of errors over some of its angles; with fewer, intervals bound the sum."""
+"""Angles may be left out of a sum of errors only if at least this many control points are allowed."""
 MAX_DERIVATIVES = 2**20
-"""Maximum number of derivatives of outputs by assignments. For more, errors are only propagated forwards."""
+"""Maximum number of derivatives of outputs with respect to assigned values. If there are more, none is computed."""
 SAMPLE_ROUNDING = 1e-12
-"""Rounding error of samples divided by the bound from interval arithmetic; samples are doubles."""
+"""Maximum rounding error of samples (doubles), relative to the bound from interval arithmetic."""
 
 
 class Enclosed:
     """A flat program (:mod:`symgen.program.flatten`) with the ranges of its inputs.
 
-    ``sum_points`` limits the control points of a sum of errors. A larger limit gives lower bounds, but takes longer.
+    ``sum_points`` is the maximum number of control points of all derivatives. A larger number gives lower bounds, but
+    the computation takes longer.
     """
 
     def __init__(self, flat: Program, given: Mapping[str, Sequence[Range]], sum_points: int) -> None:
@@ -55,7 +57,7 @@ class Enclosed:
         self._variables = count()
         self._values: dict[Symbol, Value] = {}
         self.ranges: dict[Symbol, Range] = {}
-        """The range of each symbol."""
+        """The range of each symbol's value."""
         for array in flat.inputs:
             for symbol, span in zip(array.elements, given[array.name], strict=True):
                 self.ranges[symbol], self._values[symbol] = span, variable(next(self._variables), span)
@@ -83,7 +85,7 @@ class Enclosed:
                 self.ranges[symbol] = interval.within(self._torus.bound(found) + SAMPLE_ROUNDING * interval.size)
 
     def _reciprocal(self, divisor: Symbol) -> Range:
-        """Return the range of a reciprocal, from two bounds of the divisor; refuse a divisor that may be zero."""
+        """Return the range of a divisor's reciprocal, or raise an error if the divisor may be zero."""
         known = self.ranges[divisor]
         shift, rounding = constant(known.size), (1 + SAMPLE_ROUNDING) * known.size
         above = self._torus.bound(self._values[divisor] + shift) - known.size + SAMPLE_ROUNDING * rounding
@@ -98,7 +100,7 @@ class Enclosed:
         return self.ranges[symbol].size
 
     def propagated(self, term: Term, errors: Mapping[Symbol, float]) -> tuple[float, float]:
-        """Return a bound of a term's magnitude and a bound of its error, given error bounds of its factors."""
+        """Return a bound of a term's magnitude and a bound of the term's error, given error bounds of the factors."""
         size, error = abs(nearest_float(term.number)), 0.0
         for factor in term.factors:
             most = self.size(factor)
@@ -106,7 +108,7 @@ class Enclosed:
         return size, error
 
     def propagated_reciprocal(self, symbol: Symbol, error: float) -> float:
-        """Return a bound of the error of a reciprocal, given a bound of the divisor's error."""
+        """Return an error bound of a divisor's reciprocal, given an error bound of the divisor."""
         size = self.size(symbol)
         if not error * size < 0.5:
             raise UnsupportedError(f"{self._flat.name}: the error of a divisor may be {error:.2g}, half its value")
@@ -117,7 +119,7 @@ class Enclosed:
 
         Args:
             local: A bound of the local error of each assigned symbol, and of inputs with errors.
-            errors: A bound of the error of each symbol, by propagation.
+            errors: A bound of the error of each symbol, propagated from the inputs to the outputs.
 
         """
         symbols = list(dict.fromkeys(s for element in self._flat.output_elements() for s in element.free_symbols))
@@ -133,10 +135,10 @@ class Enclosed:
     ) -> float:
         """Return a bound of the error of one output.
 
-        The bound is the smaller of two sums of local errors times derivatives. The sum ``separate`` uses the interval
-        of each derivative. The sum ``total`` is a function of the angles. If ``total`` would have too many control
-        points, some angles are left out, and each derivative is replaced by its maximum over these angles. Rounding
-        errors in the values change a derivative by at most ``drift``.
+        The bound is the smaller of two sums of local errors times derivatives. The sum ``separate`` uses the largest
+        magnitude of each derivative. The sum ``total`` keeps the derivatives as functions of the angles. If ``total``
+        would have too many control points, each derivative is replaced by its maximum over some of the angles. The
+        rounding errors of values change each derivative by at most ``drift``.
         """
         body, needed = [], {output}
         for symbol, value in reversed(self._flat.body):
@@ -172,7 +174,7 @@ class Enclosed:
         return (min(float(total.max()) + rest, separate) if is_joint else separate) * (1 + RELATIVE_WIDENING)
 
     def _derivatives(self, symbol: Symbol, value: Expr) -> Iterator[tuple[Symbol, Expr, tuple[Symbol, ...]]]:
-        """Yield (x, n, y) for each factor x of a symbol's value: the derivative with respect to x is n times all y."""
+        """Yield (x, n, y) for each factor x in a symbol's value: the derivative by x is n times the product of y."""
         if value.func in (sin, cos):
             angle = value.args[0]
             yield angle, Integer(1 if value.func is sin else -1), (self._turned[_other(value)],)
@@ -191,7 +193,8 @@ class Enclosed:
     def _sum(self, parts: Sequence[Value]) -> Value:
         """Return a sum.
 
-        If the sum would have too many control points, variables with the same bounds replace its largest parts.
+        If the sum would have too many angles or monomials, its largest terms are replaced by variables with the same
+        bounds.
         """
         left = list(parts)
         while (
@@ -207,7 +210,7 @@ class Enclosed:
     def _product(self, factors: Iterable[Value], number: Expr) -> Value:
         """Return a product.
 
-        If the product would have too many control points, variables with the same bounds replace its largest factors.
+        If the product would be too large, its largest factors are replaced by variables with the same bounds.
         """
         result = constant(nearest_float(number))
         for factor in factors:

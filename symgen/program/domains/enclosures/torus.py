@@ -1,10 +1,10 @@
 """Bounds on polynomials in sines and cosines of angles and in further variables, for all values within their ranges.
 
-A :class:`Value` is a sum of monomials of variables between -1 and 1. Each coefficient is a :class:`Wave`, a
-trigonometric polynomial that is known from samples at equidistant angles. To bound a value, each exp(i k x) is replaced
-by a quadratic spline on pieces of equal length. A spline is a convex combination of its control points, so the largest
-sum of absolute coefficients at the control points is a bound. The error of the splines is added. Interval arithmetic
-treats each occurrence of an angle or a variable as independent; this bound does not, so it is tighter.
+A :class:`Value` is a sum of products of variables between -1 and 1. The coefficient of each product is a :class:`Wave`:
+a trigonometric polynomial, stored as samples at equidistant angles. To bound a value, quadratic splines replace the
+functions exp(i k x) of each angle x. A spline is nowhere larger than its largest control point. The bound of a value is
+therefore computed from the control points of its coefficients, and from the errors of the splines. The bounds are
+tighter than those of interval arithmetic, which treats each occurrence of an angle or a variable as independent.
 """
 
 from __future__ import annotations
@@ -22,27 +22,27 @@ from symgen.program.domains.ranges import RELATIVE_WIDENING, Range
 
 Samples = NDArray[np.float64]
 Monomial = tuple[int, ...]
-"""The indices of the variables in a product, in ascending order; the empty tuple is the constant 1."""
+"""A product of variables, given by their indices in ascending order; the empty tuple is the constant 1."""
 Piece = tuple[float, float, int]
 """The range of an angle, and the number of pieces of its splines."""
 PIECES_OF_TURN = (64, 48, 32, 24, 20, 16, 14, 12, 10, 8)
 """Numbers of pieces of a full turn that are tried, in this order, until there are few enough control points."""
 MIN_PIECES = PIECES_OF_TURN[-1]
 MAX_DEGREE = MIN_PIECES // 2
-"""Maximum degree of a value in the sine and cosine of one angle; for higher frequencies, splines give no bound."""
+"""Maximum degree of a value in the sine and cosine of one angle. The splines are not valid for higher frequencies."""
 MAX_TERMS = 64
 """Maximum number of monomials in a value."""
 NEGLIGIBLE = 1e-12
 """Frequencies below this share of a coefficient are left out, because they are rounding errors of cancelled terms."""
 LONG_ROUNDING = 1e-9
-"""Addition to bounds, as a share of all frequencies: it covers rounded samples and negligible frequencies."""
+"""Bounds are increased by this share of the coefficients, for rounded samples and for frequencies that are left out."""
 SHORT_ROUNDOFF = 2.0**-24
 """Unit roundoff of single precision, in which control points are computed."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Wave:
-    """A trigonometric polynomial of some angles; an angle with the degree d has 2 d + 1 samples along its axis."""
+    """A trigonometric polynomial, stored as samples; the axis of an angle with the degree d has 2 d + 1 samples."""
 
     angles: tuple[int, ...]
     samples: Samples
@@ -53,7 +53,7 @@ class Wave:
         return dict(zip(self.angles, self.samples.shape, strict=True))
 
     def spread(self, angles: Sequence[int], counts: Sequence[int]) -> Samples:
-        """Return samples at other numbers of equidistant angles; the axis of an angle without effect has one sample."""
+        """Return samples with one axis for each of ``angles``: one sample, or as many as in ``counts``."""
         samples, own = self.samples, self.counts
         for axis, angle in enumerate(self.angles):
             wanted = counts[angles.index(angle)]
@@ -67,14 +67,14 @@ class Wave:
 class Torus:
     """The ranges of the angles, and the maximum number of control points.
 
-    A value whose angles have :data:`MIN_PIECES` pieces each may have more control points.
+    A value may exceed this maximum if a full turn has only :data:`MIN_PIECES` pieces.
     """
 
     ranges: Sequence[Range]
     max_points: int
 
     def pieces(self, angles: Sequence[int]) -> list[Piece]:
-        """Return the range of each angle, and its number of pieces: as many as the number of control points permits."""
+        """Return the range and the number of pieces of each angle, with as many pieces as ``max_points`` permits."""
         for whole in PIECES_OF_TURN:
             found = [_piece(self.ranges[angle], whole) for angle in angles]
             if math.prod(_count(each) for each in found) <= self.max_points:
@@ -86,11 +86,11 @@ class Torus:
         return math.prod(map(_count, self.pieces(angles)))
 
     def sums(self, value: Value, angles: Sequence[int]) -> tuple[Samples, float]:
-        """Return the sums of a value's absolute coefficients at the control points, and the error of the splines.
+        """Return the sum of a value's absolute coefficients at each control point, and the error of the splines.
 
-        For all angles within the ranges and all variables, the absolute value is at most a convex combination of the
-        sums, plus the error. The weights of the combination depend only on ``angles``. If the value depends on other
-        angles, too, each sum is the maximum over the control points of these angles.
+        For all angles within the ranges, the absolute value is at most a weighted mean of the sums, plus the error. The
+        weights depend only on ``angles``. If the value also depends on other angles, each sum is the maximum over the
+        control points of the other angles.
         """
         others = [angle for angle in value.angles if angle not in angles]
         pieces = dict(zip(angles, self.pieces(angles), strict=True))
@@ -117,14 +117,14 @@ class Torus:
         return scale * total.astype(np.float64), error
 
     def bound(self, value: Value) -> float:
-        """Return a bound on the absolute value; the rounding of the samples is not included."""
+        """Return a bound on the absolute value. The rounding errors of samples are not included."""
         total, error = self.sums(value, value.angles)
         return (float(total.max()) + error) * (1 + RELATIVE_WIDENING)
 
 
 @dataclass(frozen=True, eq=False)
 class Value:
-    """A sum of monomials; their coefficients are trigonometric polynomials."""
+    """A sum of monomials whose coefficients are trigonometric polynomials."""
 
     terms: Mapping[Monomial, Wave]
 
@@ -140,7 +140,7 @@ class Value:
 
     @property
     def size(self) -> tuple[int, int]:
-        """A measure of the memory of the value: the numbers of angles and of monomials."""
+        """The numbers of angles and of monomials, which measure how much memory the value needs."""
         return len(self.angles), len(self.terms)
 
     def __add__(self, other: Value) -> Value:
@@ -165,7 +165,7 @@ class Value:
         return Value({monomial: Wave(wave.angles, factor * wave.samples) for monomial, wave in self.terms.items()})
 
     def shortened(self) -> Value:
-        """Return the value without frequencies that have cancelled."""
+        """Return the value without frequencies whose coefficients are zero except for rounding."""
         return Value({monomial: _shortened(wave) for monomial, wave in self.terms.items()})
 
 
@@ -174,7 +174,7 @@ def constant(number: float) -> Value:
 
 
 def variable(index: int, span: Range) -> Value:
-    """Return a variable with a range, written as its center plus a multiple of a variable between -1 and 1."""
+    """Return a variable with the range ``span``: the center plus the radius times a variable between -1 and 1."""
     center = (span.lower + span.upper) / 2
     radius = max(span.upper - center, center - span.lower) * (1 + RELATIVE_WIDENING)
     return Value({**constant(center).terms, (index,): Wave((), np.array(radius))})
@@ -221,9 +221,9 @@ def _shortened(wave: Wave) -> Wave:
 
 @lru_cache
 def _interpolation(count: int, wanted: int) -> Samples:
-    """Return the matrix from samples at ``count`` to samples at ``wanted`` equidistant angles.
+    """Return the matrix that converts ``count`` samples at equidistant angles to ``wanted`` samples.
 
-    Frequencies that fewer samples cannot represent are left out.
+    If ``wanted`` is smaller than ``count``, the highest frequencies are left out.
     """
     differences = _nodes(wanted)[:, None] - _nodes(count)
     matrix = np.ones_like(differences)
@@ -233,7 +233,7 @@ def _interpolation(count: int, wanted: int) -> Samples:
 
 
 def _piece(span: Range, whole: int) -> Piece:
-    """Return the range of an angle and its number of pieces, if a full turn has ``whole`` pieces."""
+    """Return the range of an angle, and the number of pieces in this range if a full turn has ``whole`` pieces."""
     width = span.upper - span.lower
     pieces = max(1, math.ceil(width / (2 * math.pi) * whole))
     return (0.0, 2 * math.pi, whole) if pieces + 2 > whole else (span.lower, span.upper, pieces)
@@ -245,7 +245,7 @@ def _count(piece: Piece) -> int:
 
 
 class _Splines(NamedTuple):
-    """The splines of one angle: the matrix from samples to control points, and a size and an error per frequency.
+    """Splines of one angle: a matrix that converts samples to control points, and the size and error of each frequency.
 
     The frequencies are in the order of :func:`numpy.fft.fft`.
     """
@@ -256,16 +256,16 @@ class _Splines(NamedTuple):
 
 
 def spline(angle: float) -> tuple[float, float, float]:
-    """Return the magnitudes of a spline's control points at the centers of pieces and at the ends, and the error.
+    """Return the magnitudes of a spline's control points at the centers of pieces and at the ends, and its error.
 
-    The spline approximates exp(i x) on pieces of an angle a. Let ``x = c + a u`` on the piece with the center c, where
-    ``|u| <= 1/2``. With control points of the magnitude ``s = 4 / (3 + cos a)``, the spline is
+    The spline approximates exp(i x) on pieces of the length a (``angle``). On the piece with the center c, let x be
+    c + a u with ``|u| <= 1/2``. The control points have the magnitude ``s = 4 / (3 + cos a)``, so the spline is
 
-        exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a).
+        exp(i c) (1 - s (1 - cos a) u^2 + i s u sin a)
 
-    The real part of the error without the factor exp(i c) is largest at an end of the piece. The imaginary part is
-    largest there or where the derivative is zero. At an end of the range, the control point is the mean of two control
-    points: of the nearest center in the range and of the nearest center outside.
+    Consider the error divided by exp(i c). The real part of this quotient is largest at an end of the piece. The
+    imaginary part is largest at an end of the piece, or where the derivative of the imaginary part is zero. The control
+    point at an end of the range is the mean of the control points at the two nearest centers, inside and outside.
     """
     size = 4 / (3 + math.cos(angle))
     real = math.cos(angle / 2) - 1 + size * (1 - math.cos(angle)) / 4

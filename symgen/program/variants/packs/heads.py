@@ -22,7 +22,7 @@ def packs_of(program: Program) -> dict[Symbol, int]:
 
 
 def numbers_of(program: Program) -> dict[Symbol, tuple[Expr, ...]]:
-    """Map the symbol of each pack that consists of numbers to these numbers, in the order of lanes."""
+    """Map the symbol of each pack of numbers to the numbers, in the order of the lanes."""
     packs = ((symbol, value.args) for symbol, value in program.body if value.func is Pack)
     return {symbol: lanes for symbol, lanes in packs if all(each.is_number for each in lanes)}
 

@@ -19,7 +19,8 @@ from symgen.program.variants.packs.symmetry import Row, Symmetry, rows_of, turni
 def side_by_side(program: Program) -> Program:
     """Return the program with the corresponding values of equal limbs joined as packs.
 
-    A value that all limbs share is not packed, nor is a value without counterparts in the other limbs.
+    Two kinds of values do not become part of a pack: values that are the same for all limbs, and values without
+    corresponding values in the other limbs.
     """
     if not program.limbs:
         return program
@@ -36,7 +37,7 @@ def side_by_side(program: Program) -> Program:
 class _Packing:
     """One attempt to make a pack of each row; a row has the corresponding values of all limbs.
 
-    ``failed`` has the rows that cannot be packs.
+    ``failed`` has the rows that cannot become packs.
     """
 
     def __init__(self, program: Program, symmetry: Symmetry, rows: Sequence[Row]) -> None:
@@ -63,7 +64,7 @@ class _Packing:
         return trigonometry_first(replace(self._source.with_outputs(elements), body=body))
 
     def _refuse_circles(self) -> None:
-        """If packs depend on each other in a cycle, add the first pack of the cycle to ``failed``."""
+        """If packs depend on each other in a cycle, add the row of the first such pack to ``failed``."""
         single = [s for s in self._value_of if s not in self._rows.place and s not in self._sums.partial]
         needs = {symbol: self._needs(symbol) for symbol in single}
         needs |= {symbol: self._needs(symbol) for symbol in self._rows.values}
@@ -129,9 +130,9 @@ def in_circles(needs: Mapping[Symbol, Iterable[Symbol]]) -> list[Symbol]:
 
 
 class Sums:
-    """The sums of a program that are single values, not packs.
+    """The sums of a program that do not become part of a pack.
 
-    ``partial`` has the sums that are used only once, as a term of another sum.
+    ``partial`` has sums that are used only once, as a term of another sum.
     """
 
     def __init__(self, program: Program, rows: Rows) -> None:
@@ -139,9 +140,10 @@ class Sums:
         self.partial = set(_partial(program, rows.place))
 
     def total(self, symbol: Symbol) -> Expr:
-        """Return an expression for a sum.
+        """Return the expression of a sum in the program with packs.
 
-        Partial sums are replaced by their terms. Corresponding terms of all limbs become packs, which are added first.
+        The terms of partial sums become terms of the sum. Corresponding terms of all limbs become packs. These packs
+        are added first, and then their lanes.
         """
         rows, left, packs = self._rows, list[Expr](), list[Expr]()
         for terms in turning(self._terms(symbol), rows.symmetry, rows.lane_of):

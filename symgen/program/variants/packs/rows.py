@@ -12,7 +12,7 @@ from symgen.program.variants.packs.heads import fresh, names_of
 from symgen.program.variants.packs.symmetry import Row, Symmetry, matched
 
 LANES_FOR_LIMBS = {2: 2, 3: 4, 4: 4}
-"""A map from each supported number of limbs to the number of lanes of a pack, which is a power of two."""
+"""The number of lanes of a pack, a power of two, for each supported number of limbs."""
 
 
 class DifferentError(Exception):
@@ -27,10 +27,10 @@ class Rows:
         self._width = LANES_FOR_LIMBS[symmetry.turns]
         self._taken = names_of(program)
         self.place: dict[Symbol, tuple[Symbol, int]] = {}
-        """Pack and lane of each value that is in a pack."""
+        """The pack and the lane of each value that is in a pack."""
         self.row_of: dict[Symbol, Row] = {}
         self.values: dict[Symbol, Expr] = {}
-        """The expression that each pack stands for."""
+        """The expression of each pack."""
         self._pack_of: dict[tuple[Expr, ...], Symbol] = {}
         for row in rows:
             pack = self.new(f"{row[0].name}s")
@@ -38,7 +38,7 @@ class Rows:
             self.place.update((symbol, (pack, lane)) for lane, symbol in reversed(list(enumerate(row))))
 
     def new(self, name: str, value: Expr | None = None) -> Symbol:
-        """Return a new symbol for a pack, and record its value if it is given."""
+        """Return a new symbol for a pack, and store ``value`` as the expression of the pack."""
         symbol = fresh(name, self._taken)
         if value is not None:
             self.values[symbol] = value
@@ -61,7 +61,7 @@ class Rows:
         return place[1] if place else self.symmetry.lane_of.get(symbol)
 
     def together(self, row: Sequence[Expr]) -> Expr:
-        """Return an expression of packs. Its lane k computes value k of ``row``.
+        """Return an expression of packs whose lanes compute the values in ``row``.
 
         Raises :class:`DifferentError` if the values are computed by different operations.
         """

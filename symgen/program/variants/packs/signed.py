@@ -18,9 +18,9 @@ from symgen.program.variants.packs.signs import Choice, Signs, is_odd_power, is_
 
 
 def choose_signs(program: Program) -> Program:
-    """Let lanes of packs store negatives of values, if this saves changes of sign.
+    """Let lanes of packs store the negatives of their values, if this saves changes of sign.
 
-    If several results are negatives of lanes of one pack, the whole pack is negated in one operation.
+    If several results are the negatives of lanes of the same pack, the whole pack is negated in one operation.
     """
     if not packs_of(program):
         return program
@@ -28,7 +28,7 @@ def choose_signs(program: Program) -> Program:
 
 
 class _Rewriting:
-    """Writes the program in which packs have the signs that :class:`Choice` has chosen."""
+    """Rewrites a program so that its packs have the signs that :class:`Choice` has chosen."""
 
     def __init__(self, program: Program) -> None:
         self._source, self._choice = program, Choice(program)
@@ -46,7 +46,7 @@ class _Rewriting:
     def _assigned(self, symbol: Symbol, value: Expr, signs: Signs) -> Iterator[Assignment]:
         """Yield the assignments of a symbol.
 
-        If a pack is a sine, a cosine or built from single values, a second assignment changes its signs.
+        If a pack is a sine, a cosine or built from single values, a second assignment may change its signs.
         """
         if symbol not in self._choice.of:
             yield Assignment(symbol, self._single(value))
@@ -60,7 +60,7 @@ class _Rewriting:
             yield Assignment(symbol, self._kept(value, signs))
 
     def _single(self, value: Expr) -> Expr:
-        """Return an expression of one value (not a pack), with a minus sign before each lane that stores a negative."""
+        """Return an expression of single values, with a minus sign before each lane that stores a negated value."""
         if value.func is Lane:
             pack, lane = value.args
             return -value if self._choice.of[pack] >> int(lane) & 1 else value
@@ -70,7 +70,10 @@ class _Rewriting:
         return value.func(*changed)
 
     def _kept(self, value: Expr, signs: Signs) -> Expr:
-        """Return ``signs`` times an expression in packs. Terms that need the same change of sign are added first."""
+        """Return an expression in packs with its lanes multiplied by ``signs``.
+
+        Terms that need the same change of sign are added first, so that they need only one change.
+        """
         terms: list[Expr] = []
         others: dict[Signs, list[Expr]] = defaultdict(list)
         for each in value.args if value.is_Add else (value,):
@@ -85,7 +88,7 @@ class _Rewriting:
         return sum_of(terms)
 
     def _natural(self, value: Expr) -> tuple[Signs, Expr]:
-        """Write a term or factor as signs times an expression in the stored packs, and return both."""
+        """Return the signs and the expression of stored packs whose product is a given term or factor."""
         if value.is_Symbol and value in self._choice.of:
             return self._choice.of[value], value
         if value.func is Lane:
@@ -106,7 +109,7 @@ class _Rewriting:
         return own * (value.func is sin or is_odd_power(value)), value.func(inner, *value.args[1:])
 
     def _times(self, signs: Signs, value: Expr) -> Expr:
-        """Return a value times signs. The signs go into the value's numeric factor, if there is one."""
+        """Return a pack with its lanes multiplied by ``signs``. A numeric factor of the pack includes the signs."""
         if not signs:
             return value
         factors = value.args if value.is_Mul else (value,)

@@ -1,13 +1,13 @@
 """Choose the signs with which packs are stored, so that the program needs the fewest changes of sign.
 
-Mirrored limbs compute the same values up to signs. Most changes of sign vanish if some lanes of a pack store the
-negative of their value:
+Mirrored limbs, such as a left and a right leg, compute the same values up to signs. Most changes of sign become
+unnecessary if some lanes of a pack store the negative of their value:
 
-* A product has the product of the signs of its factors, so no factor needs a change of sign.
-* A numeric factor can contain the signs of the other factors.
-* A term needs no change if it has the same signs as its sum.
+* If a product is stored with the signs that result from its factors, no factor needs a change of sign.
+* The numeric factor of a product can include the signs of the other factors.
+* A term of a sum needs no change of sign if it is stored with the same signs as the sum.
 
-All signs are tried for one pack after the other, as long as the number of changes of sign decreases.
+The search tries all signs for one pack after the other, and repeats this until the signs no longer change.
 :mod:`symgen.program.variants.packs.signed` writes the resulting program.
 """
 
@@ -23,16 +23,16 @@ from symgen.program.ir import Lane, Program
 from symgen.program.variants.packs.heads import numbers_of, packs_of
 
 MAX_ROUNDS = 12
-"""Maximum number of rounds over all packs; later rounds find few improvements."""
+"""Maximum number of rounds of the search; each round tries every pack once. Later rounds find few improvements."""
 
 Signs = int
-"""A bit for each lane, set if the lane is negative."""
+"""One bit per lane, which is 1 if the lane stores the negative of its value."""
 
 
 class _Term(NamedTuple):
-    """The packs in a product or in a term of a sum, and the signs of its numeric factors.
+    """The packs in a product, and the signs of its numeric factors; the product may be a term of a sum.
 
-    ``is_scaled`` is True if a numeric factor can contain the signs of the packs.
+    ``is_scaled`` is True if the numeric factor can include the signs of the packs.
     """
 
     signs: Signs
@@ -41,10 +41,10 @@ class _Term(NamedTuple):
 
 
 class _Use(NamedTuple):
-    """A sum that defines or uses a pack.
+    """The effect of one pack on one sum: the pack stores the sum, or occurs in its terms.
 
-    ``left`` has the signs of each term relative to the sum. If the signs of the pack change, these relative signs
-    change for the terms in ``turning``, but not for the terms in ``kept``. Both are lists of indices.
+    ``left`` has the signs of each term relative to the sum. ``turning`` has the indices of the terms whose relative
+    signs change if the signs of the pack change. ``kept`` has the indices of all other terms.
     """
 
     left: list[Signs]
@@ -72,13 +72,13 @@ class Choice:
             if lane.func is Lane:
                 self._results[lane.args[0]].add((int(lane.args[1]), is_negative))
         self._bit = [1 << min(signs, signs ^ self.all) & ~1 for signs in range(self.all + 1)]
-        """A mask with one bit for each change of sign; opposite changes have the same bit.
+        """Maps a change of sign to a mask with one bit; opposite changes have the same mask.
 
-        The union of masks has one bit for each different change, so changes can be counted. The mask is zero if all
-        lanes have the same sign.
+        The number of different changes is the number of bits in the union of their masks. If all lanes have the same
+        sign, no operation is needed, and the mask is zero.
         """
         self._left: dict[Symbol, list[Signs]] = {}
-        """A map from a sum to the signs of its terms relative to the sum; terms with ``is_scaled`` are left out."""
+        """Maps each sum to the signs of its terms relative to the sum, except for terms with ``is_scaled``."""
         self._uses: dict[Symbol, list[_Use]] = defaultdict(list)
         for symbol, terms in self._terms.items():
             own = [term for term in terms if not term.is_scaled]
@@ -153,11 +153,11 @@ class Choice:
                 left[k] ^= change
 
     def _negated(self, symbol: Symbol, signs: Signs) -> set[bool]:
-        """Return a set of booleans, one for each result: True if it is the negative of a stored lane, False if not."""
+        """Return a set of booleans: True if a result is the negative of a stored lane, False if it is a stored lane."""
         return {is_negative ^ bool(signs >> lane & 1) for lane, is_negative in self._results.get(symbol, ())}
 
     def _improve(self, symbol: Symbol, sideways: bool) -> None:
-        """Store a pack with its cheapest signs.
+        """Choose the signs of a pack that need the fewest changes of sign.
 
         If ``sideways`` is True, signs of equal cost are accepted too, so that the search can leave a local minimum.
         """
@@ -170,7 +170,10 @@ class Choice:
         self._keep(symbol, best)
 
     def _settle(self, symbol: Symbol) -> None:
-        """Negate all lanes of a pack if its results, or else most terms that contain it, then need no minus sign."""
+        """Negate all lanes of a pack if this removes the minus signs of the results in the pack.
+
+        If the pack contains no result, negate it if most terms with the pack have a minus sign.
+        """
         left = self._left[symbol]
         if self._negated(symbol, self.of[symbol]) == {True} or (
             symbol not in self._results and left.count(self.all) > left.count(0)
@@ -179,12 +182,12 @@ class Choice:
 
 
 def is_scaling(numbers: Sequence[Expr]) -> bool:
-    """Return True if any number differs from 1 and -1."""
+    """Return True if any number is neither 1 nor -1."""
     return any(abs(number) != 1 for number in numbers)
 
 
 def negative_lanes(numbers: Sequence[Expr]) -> Signs:
-    """Return the signs of the numbers of all lanes."""
+    """Return the signs of numbers, given one number for each lane."""
     return sum(1 << lane for lane, number in enumerate(numbers) if number.could_extract_minus_sign())
 
 

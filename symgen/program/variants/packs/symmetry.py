@@ -1,10 +1,10 @@
 """Find values of a program that correspond to each other in equal limbs.
 
-A shift by one limb replaces each input of a limb by the corresponding input of the next limb. The signature of a value
-has one hash for each shift. Each hash depends on the operations that compute the value and on the shifted inputs, but
-not on constants. If the hash of x for the shift s equals the hash of y for the shift 0, then y is the value that
-corresponds to x, s limbs further on. The hash of a sum is the sum of hashes, so brackets in a sum over all limbs do not
-matter.
+A shift by one limb replaces each input of a limb by the corresponding input of the limb before it; the last limb comes
+before the first one. The signature of a value has one hash for each shift. Each hash depends on the operations that
+compute the value and on the shifted inputs, but not on constants. If the hash of x for the shift s equals the hash of y
+without a shift, then x corresponds to y, and the limb of x comes s places after the limb of y. The hash of a sum is the
+sum of the hashes of its terms, so it does not depend on brackets in the sum.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _MODULUS = 2**61 - 1
 _INPUT, _LIMB, _NUMBER, _PRODUCT, _POWER, _SINE, _COSINE = range(7)
 
 Signature = tuple[int, ...]
-"""One hash for each shift of the limbs, starting with the shift 0."""
+"""One hash for each shift of the limbs, from the shift 0 on."""
 Row = tuple[Symbol, ...]
 """Corresponding values of all limbs, one value for each lane."""
 
@@ -60,15 +60,15 @@ class Symmetry:
 
 
 def _hash(*parts: int) -> int:
-    """Return a hash modulo ``_MODULUS``; sums of signatures are reduced modulo the same number."""
+    """Return a hash modulo ``_MODULUS``."""
     return hash(parts) % _MODULUS
 
 
 def rows_of(program: Program, symmetry: Symmetry) -> Iterator[Row]:
-    """Yield the rows of a program. Values that are the same for all limbs are left out.
+    """Yield the rows of corresponding values, except values that are the same for all limbs.
 
-    A value that depends only on one limb's inputs is in the lane of that limb. Any other value is in the lane in which
-    most of its operands are. If two limbs share a value, as opposite limbs can, the value is in two lanes.
+    A value that depends only on the inputs of one limb is in the lane of this limb. Any other value is in the lane of
+    most of its operands. A value that belongs to two limbs is in two lanes.
     """
     turns = range(symmetry.turns)
     waiting: list[dict[int, list[Symbol]]] = [defaultdict(list) for _ in turns]
@@ -119,17 +119,17 @@ def _made_of(value: Expr, whole: Callable[[Symbol], Symbol]) -> Counter[Symbol]:
 
 
 def _most(lanes: Sequence[int]) -> int:
-    """Return the most frequent lane; ties go to the first lane."""
+    """Return the most frequent lane. If several lanes are equally frequent, return the first of them."""
     return max(lanes, key=lanes.count, default=0)
 
 
 def matched(
     parts: Sequence[Iterable[Expr]], symmetry: Symmetry, whole: Callable[[Symbol], Symbol]
 ) -> list[tuple[Expr, ...]] | None:
-    """Return tuples of corresponding terms or factors, or None if they do not match one to one.
+    """Return tuples of corresponding terms or factors, or None if a term or factor has no partner.
 
-    ``parts`` has the terms or factors of each lane, and ``whole`` returns the row of a symbol. Terms with operands in
-    the same rows are matched first, then terms with the same signature, in order.
+    ``parts`` has the terms or factors of each lane. ``whole`` returns the symbol that represents the row of a symbol.
+    If several terms have the same signature, those with operands in the same rows are matched first.
     """
     first, *others = parts
     rows = [[each] for each in first]
@@ -160,7 +160,7 @@ def matched(
 def turning(
     terms: Iterable[Expr], symmetry: Symmetry, lane_of: Callable[[Symbol], int | None]
 ) -> Iterator[tuple[Expr, ...]]:
-    """Group the terms of a sum. A tuple has one corresponding term for each lane, or one term without counterparts."""
+    """Yield tuples of corresponding terms of a sum, one for each lane, and tuples of one term without partners."""
     left = list(terms)
     turns = range(symmetry.turns)
     signatures = [symmetry.of(term) for term in left]

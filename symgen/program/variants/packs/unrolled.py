@@ -32,7 +32,7 @@ def unrolled(program: Program) -> Program:
 
 
 def _lane(value: Expr, k: int, lanes: dict[Symbol, list[Expr]]) -> Expr:
-    """Return the expression for lane k of an expression of packs; ``lanes`` has the values of each pack."""
+    """Return the expression of lane k of an expression of packs; ``lanes`` has the lanes of each pack."""
     if value.is_Symbol:
         return lanes[value][k] if value in lanes else value
     old = operands(value)

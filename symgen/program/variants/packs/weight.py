@@ -11,13 +11,13 @@ from symgen.program.variable import operands
 GATHER_COST = 3
 """Time to build a pack from single values; the unit is the time of one addition."""
 LANE_COST = 1
-"""Time to extract a lane of a pack; the unit is the time of one addition. Lane 0 needs no extraction."""
+"""Time to extract a lane of a pack, except lane 0, which costs nothing; the unit is the time of one addition."""
 
 
 def weight(program: Program) -> int:
-    """Return the estimated time of a program, in the unit of :attr:`symgen.program.Cost.weight`.
+    """Return the estimated time of a program; the unit is the time of one addition.
 
-    An operation on a pack counts once, for all lanes together.
+    An operation on a pack counts as one operation, because it computes all lanes together.
     """
     total = 0
     lanes: set[Expr] = set()
