@@ -30,10 +30,7 @@ Finding = Callable[[Model], Equivalents]
 """A function that returns the equivalent models of a model."""
 
 MAX_CACHED = 8
-"""Maximum number of entries in the cache of equivalent models, and in the cache of references.
-
-This is enough for four models with two entries each.
-"""
+"""Maximum number of equivalent models, and of references, that are kept: two for each of four models."""
 
 _witness = lru_cache(MAX_CACHED)(Witness)
 
@@ -100,17 +97,16 @@ class Session:
     def optimised(self, name: str, options: Generating, passes: tuple[Pass, ...] = PASSES) -> Optimised:
         """Return the variant of a quantity that computes many states, before and after the passes.
 
-        Raises:
-            UnsupportedError: The quantity inverts a mass matrix that is singular in every state.
-
+        Raises :class:`~symgen.errors.UnsupportedError` if the quantity inverts a mass matrix that is always singular.
         """
         if quantity(name).inverts_mass_matrix:
             with timed(self.seconds, "prove"):
                 refuse_singular(self.model, name, _witness(self.model).place(0, real=False))
-        if options.provenance:
-            found = self._from_names(name, options, passes)
-        else:
-            found = self.variants(name, options).batch(passes)
+        found = (
+            self._from_names(name, options, passes)
+            if options.provenance
+            else self.variants(name, options).batch(passes)
+        )
         return found._replace(variant=_stored(found.variant, options.sparse))
 
     def one(self, name: str, options: Generating) -> AnyVariant | None:
@@ -128,10 +124,7 @@ class Session:
 
     @property
     def names(self) -> Mapping[Symbol, Parameter]:
-        """With the option ``provenance``, symbols replace the robot's numbers.
-
-        The mapping gives the parameter for which each symbol stands.
-        """
+        """The parameter of each symbol that replaces a number of the robot, for the option ``provenance``."""
         return self._with_names[1]
 
     def _from_names(self, name: str, options: Generating, passes: tuple[Pass, ...]) -> Optimised:

@@ -69,7 +69,7 @@ class Derivatives(Names):
         return []
 
     def _differentiated(self) -> Node:
-        """Take a fraction such as dx/dt, and return x, which may also follow the fraction."""
+        """Take a fraction such as dx/dt, or d/dt and the x that follows, and return x."""
         self._expect("{")
         token = self._next
         if token.text == "d":
@@ -84,7 +84,7 @@ class Derivatives(Names):
         return inner or self._operand()
 
     def _leibniz(self) -> bool:
-        """Take d/dt and return True if it comes before brackets; a name d has priority."""
+        """Take d/dt before an opening bracket and return True; otherwise, or if d is a name, return False."""
         texts = [self._after(k).text for k in range(4)]
         if texts[:3] != ["d", "/", "dt"] or texts[3] not in ("(", "[") or self._names.find("d", self._next):
             return False
@@ -98,7 +98,7 @@ class Derivatives(Names):
     def _dotted(self) -> Node:
         """Return a time derivative that LaTeX writes with dots above a bracket or a name.
 
-        The subscript of the name may follow the braces of the dots.
+        The name's subscript may follow the closing brace.
         """
         token, order = self._next, len(self._next.text) - 2
         self._at += 1
@@ -138,7 +138,7 @@ class Derivatives(Names):
         return self._derived(token, inner, ")")
 
     def _derived(self, token: Token, inner: Node, closing: str) -> Node:
-        """Return the derivative of an expression by the variables that follow, after a comma each."""
+        """Return the derivative of an expression with respect to the variables that follow after commas."""
         order = 0
         variable: Node | None = None
         while self._take(","):

@@ -258,7 +258,7 @@ class Expressions(Derivatives):
         return product(*parts)
 
     def _may_go_on(self) -> bool:
-        """Return True if an angle follows that a reader may count to the argument, as in sin a b or sin a + b."""
+        """Return True if an angle follows that may belong to the argument, as b in sin a b or sin a + b."""
         if self._starts_name():
             return self._is_angle_next()
         if self._latex or self._next.text not in ("*", "+", "-"):

@@ -33,8 +33,8 @@ MAX_PRODUCTS = 1000
 def written_out(node: Node, whole: Callable[[str], Node | None]) -> Node:
     """Return an expression as a list of its elements if it contains lists; otherwise return it unchanged.
 
-    A list of expressions is a column. In sums of vectors, a name such as ``g`` means a vector, which ``whole`` returns,
-    even if it is also the name of a parameter. Raises :class:`~symgen.errors.InputError` if the sizes do not agree.
+    A list of expressions is a column. In sums of vectors, a name such as ``g`` means a vector, even if a parameter has
+    this name. ``whole`` returns this vector. Raises :class:`~symgen.errors.InputError` if the sizes do not agree.
     """
     if node.kind == LIST or not any(each.kind == LIST for each in node.walk()):
         return node

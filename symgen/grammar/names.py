@@ -58,7 +58,7 @@ class Names(Vectors):
         return brackets in ("(t)", "[t]") and not self._names.find("t", self._next)
 
     def _primes(self) -> int:
-        """Take primes after a name, also as exponents of LaTeX, and return their number."""
+        """Take the primes after a name, written as quotes or as a LaTeX exponent, and return their number."""
         raised = self._next.text == "^" and any(self._after(k).text == "prime" for k in (1, 2))
         braced = raised and self._after().text == "{"
         self._at += raised + braced
@@ -251,9 +251,9 @@ class Names(Vectors):
 def _splits(
     base: str, index: str, names: Vocabulary, token: Token, known: dict[str, list[tuple[str, ...]]]
 ) -> list[tuple[str, ...]]:
-    """Return up to two ways to read adjacent letters as names; the subscript ``index`` belongs to the last name.
+    """Return up to two ways to split adjacent letters into names. The subscript ``index`` belongs to the last name.
 
-    ``known`` caches the ways by the text of the letters.
+    ``known`` caches the results, with the letters as keys.
     """
     if base not in known:
         whole = names.find(f"{base}_{index}" if index else base, token)

@@ -45,7 +45,7 @@ class Parser(Expressions):
 
     @property
     def bound(self) -> set[str]:
-        """A set with the name before ``=`` or ``:=`` at the start of the statement; empty if there is none."""
+        """The name before ``=`` or ``:=`` at the start of the statement, as a set; empty for other statements."""
         signed = len(self._tokens) > 1 and self._tokens[1].text in ("=", ":=", ":")
         return {self._tokens[0].text} if signed and self._tokens[0].kind == "name" else set()
 
@@ -124,7 +124,7 @@ class Parser(Expressions):
     def _skip_variables(self, base: str) -> bool:
         """Take the variables in brackets after the name of a quantity, as in M(q); return False if there are none.
 
-        If a parameter has the same name as the quantity, M(x) is a product, unless an index or a matrix follows.
+        If a parameter has this name, too, M(x) is a product, except in M(x)_{12}, M(x) = [...] and M(q).
         """
         token = self._next
         inner = self._variables()
@@ -148,7 +148,7 @@ class Parser(Expressions):
         return written_out(self._sum(), self._vector)
 
     def _goes_on(self) -> bool:
-        """Return True if the matrix before this place is only the beginning of an expression."""
+        """Return True if an expression continues after the matrix that was read last."""
         return self._next.text in ("+", "-", "*", "/") or self._begins_factor(self._next)
 
     def _listed(self) -> Node | None:
@@ -182,7 +182,7 @@ class Parser(Expressions):
         return self._raised(rows)
 
     def _is_group(self) -> bool:
-        """Return True if a square bracket of LaTeX, or a brace, encloses one expression: no commas and semicolons."""
+        """Return True if the next brackets or braces enclose one expression, without commas and semicolons."""
         if self._next.text == "[" and not self._latex:
             return False
         depth = 0
@@ -283,13 +283,14 @@ def sentences(text: str, vocabulary: Vocabulary) -> Iterator[Parser]:
 
 
 NOT_IN_EXPRESSIONS = "#%$;:~"
-"""Signs that begin a comment or end a statement. A text that must be one expression cannot have them."""
+"""Signs that begin a comment or end a statement. :func:`expression` refuses a text with one of these signs."""
 
 
 def expression(text: str, vocabulary: Vocabulary) -> Node:
     """Return the only expression of a text; products without a sign and functions without brackets are errors.
 
-    So are comments: ``7 % 2`` would be read as 7. Raises :class:`~symgen.errors.InputError` with line and column.
+    Signs of comments are errors, too, because ``7 % 2`` would be read as 7. Raises :class:`~symgen.errors.InputError`
+    with line and column.
     """
     if signs := [sign for sign in text if sign in NOT_IN_EXPRESSIONS]:
         raise InputError(f"expected an expression without {signs[0]}", found=text)

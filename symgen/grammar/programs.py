@@ -1,8 +1,8 @@
 """Leave out the lines of programs around formulas: headers of functions, declarations, imports and commands.
 
 ``return`` with an expression becomes a claim if the name of its function is the name of a quantity, such as
-``mass_matrix``. Columns of formulas stay the same, except in lines that unpack a vector. The time is linear in the
-length of the text.
+``mass_matrix``. Formulas keep their positions in the text, except in lines that unpack a vector. The time is linear in
+the length of the text.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ QUANTITIES = {
     "tau": ("inverse dynamics", "torque", "torques", "tau"),
     "qdd": ("forward dynamics", "acceleration", "accelerations", "qdd"),
 }
-"""The names of functions that return each quantity. Spaces, underscores and capitals of whole words do not matter."""
+"""The names of functions that return each quantity. Capitals matter only in single letters."""
 _LETTERS = {name.replace(" ", ""): letter for letter, names in QUANTITIES.items() for name in names}
 _CLEARING = r"(?:(?:clear|clc|close|clearvars|format|restart|hold)\b[ \w]*|with\(\w+\))(?:[;:,]\s*|$)"
 _COMMANDS = re.compile(
@@ -73,7 +73,7 @@ _KEYWORD = re.compile(
     r"|@(?:variables|syms)|,.*=",
     re.IGNORECASE,
 )
-"""Matches a word of the lines that are left out, or names with commas before an equals sign."""
+"""Matches a word that marks lines to leave out, or names with commas before an equals sign."""
 
 
 def without_code(text: str) -> str:
@@ -106,7 +106,7 @@ def without_code(text: str) -> str:
 
 
 def _returned(found: re.Match[str], function: str, assigned: set[str]) -> str:
-    """Return the claim that a function returns a quantity, or spaces if it returns names of the text."""
+    """Return the claim that a function's result is a quantity, or spaces if the result is an assigned name."""
     value = found["value"]
     if _NAMES.fullmatch(value) and set(re.findall(r"\w+", value)) <= assigned:
         return " " * len(found[0])

@@ -63,7 +63,7 @@ def without_prose(text: str) -> str:
 
 
 def _formulas(text: str) -> Iterator[tuple[int, int]]:
-    """Yield where each formula starts and stops; a closing sign that is missing is searched only once."""
+    """Yield the start and the end of each formula. The text is searched only once for a missing closing sign."""
     missing: set[str] = set()
     stop = 0
     for opening in _OPENING.finditer(text):
@@ -91,7 +91,10 @@ def _inside(formula: str) -> str:
 
 
 def _outside(text: str, follows: bool, precedes: bool) -> str:
-    """Return text outside formulas without its prose; the text may follow or precede a formula in its line."""
+    """Return text outside formulas without its prose.
+
+    ``follows`` and ``precedes`` are True if a formula stands before or after the text in the same line.
+    """
     lines = text.split("\n")
     found: list[str] = []
     before = ""
@@ -117,7 +120,7 @@ def _separated(line: str) -> str:
 
 
 def _is_prose(line: str, piece: bool) -> bool:
-    """Return True for a line of three words or of connecting words, or for words and punctuation beside a formula."""
+    """Return True for a line of three or more words, of connecting words, or of any words beside a formula."""
     if not line.strip():
         return True
     line = re.sub(r"^\s*(?:[-*>]|\d+\.|#+)\s", " ", line)

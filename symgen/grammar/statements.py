@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from symgen.grammar.tokens import EQUALS, Token, tokens_of
 
 _LATE_DOTS = re.compile(r"(\w) ([\u0307\u0308])((?:_\w+)?)")
-"""Matches a letter, a space and dots, as Word's linear format writes dots above the letter."""
+"""Matches a letter, a space and combining dots: a letter with dots above it in Word's linear format."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,10 @@ def _statements(text: str) -> Iterator[Statement]:
 
 
 def _joined(rows: list[list[Token]]) -> Iterator[list[Token]]:
-    """Yield the rows; a row of LaTeX that begins with a sign goes on from the row before if only one has an equals."""
+    """Yield the rows; join a LaTeX row to the row before it if it continues the same equation.
+
+    Such a row begins with +, - or =, and the joined row has one equals sign.
+    """
     held: list[Token] = []
     signs = 0
     for row in rows:
@@ -115,7 +118,10 @@ def _ended(collected: list[Token], text: str) -> Iterator[Statement]:
 
 
 def _equations(tokens: list[Token]) -> list[list[Token]]:
-    """Return the equations between commas outside brackets, also of c, s = cos(x), sin(x); else return all tokens."""
+    """Split a statement at commas outside brackets: both a = b, c = d and a, c = b, d become two equations.
+
+    All tokens are returned as one equation if the parts are not equations.
+    """
     sides: list[list[list[Token]]] = [[[]]]
     signs: list[Token] = []
     opened: list[str] = []

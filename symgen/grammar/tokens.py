@@ -72,7 +72,7 @@ class Token:
     apart: bool = False
     """True if the token does not belong to the name before it, though no space separates them."""
     index: str = ""
-    """The digits of a subscript in Unicode characters, which end the text, too."""
+    """The digits of the Unicode subscript with which the text ends; empty if there is none."""
 
 
 def unreadable(token: Token, expected: str, found: object = None, hint: str = "") -> InputError:
@@ -133,7 +133,7 @@ _APART = re.compile(r"(?<=[₀-₉])(?=[^\W\d_₀-₉])|(?<=sin|cos|tan)(?=[Α-�
 """Matches where a new name begins: after a subscript, and between a function and a Greek letter."""
 _FRAME = re.compile(r"\s*\{([A-Za-z]+\*?)\}(?:\{[^{}]*\})?")
 _UPRIGHT = re.compile(r"\s*\{\s*(d|sin|cos|tan|cot|sec|csc|diag)\s*\}")
-"""The d of a derivative, or the name of a function, in upright type."""
+"""Matches the d of a derivative, or the name of a function, that LaTeX sets in upright type."""
 _SIGN_OF = {"@": "*", "**": "^", ".^": "^", ".*": "*", "./": "/", "\\{": "(", "\\}": ")", "&=": "="}
 _FRAME_SIGNS = {"\\[": "begin", "\\]": "end", "$$": "$$"}
 

@@ -24,8 +24,8 @@ class Node:
     """One part of an expression; two parts are equal only if they are the same object. Fields depend on ``kind``:
 
     * ``number`` and ``name`` have a ``text``: a decimal literal, or the name from the vocabulary.
-    * ``sum`` and ``product`` have any number of ``parts``. A subtracted part is a ``negative``; a divisor is an
-      ``inverse``.
+    * ``sum`` and ``product`` have any number of ``parts``. A subtracted part is a node of kind ``negative``, and a
+      divisor a node of kind ``inverse``.
     * ``power`` has a base and an exponent; ``call`` has the name of its function as ``text``.
     * ``list`` has the elements of a vector, or the rows of a matrix.
     """
@@ -110,7 +110,8 @@ def _place(parts: tuple[Node, ...] | list[Node]) -> tuple[int, int]:
 def plain(node: Node, level: int = 0) -> str:
     """Return an expression as plain text that the grammar can read.
 
-    ``level`` is the place where the text is inserted. The text has brackets if this place needs them:
+    ``level`` says where the text is inserted. The text has brackets if the expression needs them at one of these
+    places:
 
     * 0: the whole text, which never needs brackets
     * 1: a term of a sum

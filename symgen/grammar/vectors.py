@@ -20,7 +20,7 @@ class Vectors(Stream):
     def _whole(self, base: str, order: int, token: Token) -> Node | None:
         r"""Return a vector or matrix whose name has no index, as ``M(q)`` and ``\\ddot q`` in an equation of motion.
 
-        With its variables in brackets, the name is no parameter: ``g(q)`` is the gravity vector.
+        If variables follow in brackets, the name is not a parameter: ``g(q)`` is the gravity vector.
         """
         named = self._names.find(base, token)
         free = not self._strict and (not named or self._are_variables())
@@ -40,7 +40,7 @@ class Vectors(Stream):
         return Node(LIST, tuple(elements), base, *place)
 
     def _vector(self, name: str) -> Node | None:
-        """Return the vector of a name without an index, also if the name is a parameter; None for other names."""
+        """Return the vector that a name without an index means, also if a parameter has this name; else return None."""
         rows = self._names.whole(name, 0)
         if rows is None or len(rows[0]) > 1:
             return None

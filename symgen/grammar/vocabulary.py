@@ -22,7 +22,7 @@ class Vocabulary(Protocol):
         """
 
     def known(self, spelled: str) -> str:
-        """Return a hint for an unknown spelling, such as a similar name. The caller appends it to a message."""
+        """Return a hint for an unknown spelling, such as a similar name. Error messages end with this hint."""
 
     def rate(self, name: str) -> str | None:
         """Return the name of the time derivative of a position or velocity, or None for other names."""
@@ -47,7 +47,7 @@ class Vocabulary(Protocol):
         """The index of the first entry in square brackets: 0, or 1 in a file that counts from 1."""
 
     def whole(self, base: str, order: int) -> list[list[str]] | None:
-        """Return the rows of entries that the name of a vector or matrix without an index means; None for other names.
+        """Return the rows of the vector or matrix that a name without an index means; None for other names.
 
         A vector is a column. ``order`` is the number of time derivatives.
         """

@@ -49,7 +49,7 @@ class Table(Mapping[str, T]):
 
 
 def number(value: Any) -> Any:
-    """Return a real number as a float, or a real number of SymPy unchanged."""
+    """Return a real number of SymPy unchanged, and any other real number as a float."""
     if getattr(value, "is_number", False) and value.is_real:
         return value
     if isinstance(value, bool) or not isinstance(value, Real) or not isfinite(value):

@@ -1,1 +1,1 @@
-"""Proofs that programs are right, by comparison with an independent derivation; checks of a user's own equations."""
+"""Proofs that programs are correct, by comparison with an independent derivation; checks of a user's own equations."""

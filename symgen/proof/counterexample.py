@@ -52,11 +52,11 @@ class Counterexample:
 
 
 def counterexample(a: Program, b: Program, entry: int | None = None) -> Counterexample | None:
-    """Return a simple point at which two programs differ. If ``entry`` is given, they differ in this output element.
+    """Return a simple point at which two programs differ, in the output element ``entry`` if it is given.
 
-    The search starts at a point of distinct numbers. One number after the other is then replaced by a simple number, if
-    the same element still differs. The result is None if no difference is found, for example because the programs
-    divide by zero at all points that were tried.
+    The search starts at a point of distinct numbers. Each number is then replaced by a simple number if the same output
+    element still differs. The result is None if no difference is found, for example because the programs divide by zero
+    at all points that were tried.
     """
     names = [symbol.name for symbol in _symbols(a, b)]
     circular, unit_norm_groups = circular_in([a, b]), unit_norm_groups_in([a, b])

@@ -7,8 +7,9 @@ the cosines and sines of the angles. The size of this polynomial (:class:`Size`)
 and no polynomial is expanded. A sum has the largest size of its terms. A product has the sum of its factors' sizes. The
 power of each divisor is counted separately, so a long sum of terms with a common divisor counts this divisor only once.
 
-The bound on a value is a row of numbers: the four numbers of a :class:`Size`, then the power of each divisor. The power
-is negative if the divisor is in the numerator. The row of a product is the sum of its factors' rows.
+The bound on a value is a row of numbers: the four numbers of a :class:`Size`, then the power of each divisor. A
+negative power means that the divisor is a factor of the numerator. The row of a product is the sum of its factors'
+rows.
 """
 
 from __future__ import annotations
@@ -53,10 +54,10 @@ def largest(sizes: Sequence[Size]) -> Size:
 
 
 Row = NDArray[np.float64]
-"""The four numbers of a :class:`Size`, then the power of each divisor. Rows that were made earlier may be shorter."""
+"""The four numbers of a :class:`Size`, then the power of each divisor that was known when the row was made."""
 SIZE_FIELDS = len(Size._fields)
 INITIAL_DIVISOR_CAPACITY = 64
-"""Initial number of columns for divisors in a row."""
+"""Number of divisors for which a row has space at first."""
 
 
 class Degrees:
@@ -77,11 +78,11 @@ class Degrees:
         """The denominators of all numeric constants."""
         self._largest = 0.0
         self._divisors: Row = np.zeros((INITIAL_DIVISOR_CAPACITY, SIZE_FIELDS))
-        """Sizes of the divisors, in the order of their powers in a row."""
+        """The size of each divisor. The last columns of a row have the powers of the divisors in the same order."""
         self._used = 0
 
     def copy(self) -> Degrees:
-        """Return an instance with the same numeric constants, and without divisors."""
+        """Return a copy that has the numeric constants and the radicands, but no divisors."""
         other = Degrees(self._angle_divisors)
         other.roots, other._largest, other._roots_of = self.roots, self._largest, set(self._roots_of)
         other._denominators = set(self._denominators)
@@ -110,7 +111,7 @@ class Degrees:
         return [self._size(element, known) for element in program.output_elements()]
 
     def of_expressions(self, expressions: Iterable[Expr]) -> Size:
-        """Return a size that bounds the numerator of each expression; symbols have degree one."""
+        """Return a size that bounds the numerator of each expression. Every symbol has degree one."""
         sizes = [Size()]
         for expression in expressions:
             if expression == 0:
@@ -138,19 +139,19 @@ class Degrees:
     def chance(self, difference: Size, angles: int, prime_bits: int = 60, primes_bits: int = 51) -> float:
         """Return log2 of an upper bound on the probability that a random point and prime hide a difference.
 
-        ``difference`` bounds the numerator of the difference, and ``angles`` is the number of angles. The bound is the
-        sum of two probabilities:
+        ``difference`` is the size of the numerator of the difference. ``angles`` is the number of angles in the
+        programs. The bound is the sum of two probabilities:
 
         * The prime divides the polynomial. A coefficient of b bits has fewer than b / ``prime_bits`` prime divisors of
           at least ``prime_bits`` bits, and there are 2^``primes_bits`` primes to draw from. A coefficient in
           Z[sqrt 2, sqrt 3] is replaced by its norm, which has four times as many bits.
         * The polynomial vanishes at the random point, with probability at most degree / prime (Schwartz and Zippel).
-          The cosine and sine of an angle are rational functions of a random t. Clearing their denominator 1 + t^2
+          The cosine and sine of an angle are rational functions of a random t. Multiplying by their denominator 1 + t^2
           doubles the degree in this angle.
 
         If there are k square roots of computed values, the polynomial is replaced by its norm: the product over all
-        signs of the roots. The norm has 2^k times the degree and the bits, and all roots exist at only one of 2^k
-        points. No radicand is assumed to be a square.
+        signs of the roots. The norm has 2^k times the degree and the bits of the polynomial. All k roots exist at only
+        one in 2^k random points. No radicand is assumed to be a square.
         """
         signs = len(self._roots_of)
         degree = 2 * max(1, angles) * difference.circle + difference.others + 1
@@ -220,7 +221,7 @@ class Degrees:
         return sum(others, first)
 
     def _sum(self, terms: list[Row]) -> Row:
-        """Return the row of a sum, whose divisor is the least common multiple of the terms' divisors."""
+        """Return the row of a sum, written over the least common multiple of the terms' denominators."""
         if self._used:
             rows = self._stacked(terms)
             powers = rows[:, SIZE_FIELDS:]
@@ -246,7 +247,7 @@ class Degrees:
         return row
 
     def _whole(self, row: Row) -> Size:
-        """Return the size of a value multiplied by all its divisors."""
+        """Return the size of the product n d for a value n / d."""
         powers = np.abs(row[SIZE_FIELDS:])
         return Size(*(row[:SIZE_FIELDS] + powers @ self._divisors[: len(powers)]))
 
@@ -257,7 +258,7 @@ class Degrees:
         return row
 
     def _stacked(self, rows: list[Row]) -> Row:
-        """Return the rows as a matrix with a column for each divisor."""
+        """Return the rows as one matrix. Short rows are padded with zeros."""
         matrix = np.zeros((len(rows), SIZE_FIELDS + len(self._divisors)))
         for row, padded in zip(rows, matrix, strict=True):
             padded[: len(row)] = row

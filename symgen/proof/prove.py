@@ -1,9 +1,10 @@
-"""Proofs that every route (derivation) of a quantity is right, by comparison with an independent reference.
+"""Proofs that every route (derivation) of a quantity is correct, by comparison with an independent reference.
 
 A route's program and :mod:`symgen.proof.reference` are compared exactly, at random points modulo random primes
 (:func:`~symgen.proof.shipped.prove_shipped`). Parameters are also drawn at random. A proven route is therefore equal to
 the reference as a rational function: for all parameter values at which no divisor is zero. A few quantities have no
-reference, for example because their columns are not unique. Routes of such a quantity are compared with each other.
+reference, for example because their columns are not unique. The routes of these quantities are compared with each
+other.
 """
 
 from __future__ import annotations
@@ -34,7 +35,7 @@ from symgen.routes.route import MAX_OPERATIONS
 
 RoutesOf = Callable[[Model, str], tuple[Route, ...]]
 LARGEST = "lagrange"
-"""The name of the slowest routes, which are derived and compared first."""
+"""The name of the slowest routes. They are started first, so that the whole proof takes less time."""
 
 _witness, _simplified = lru_cache(maxsize=2)(Witness), lru_cache(maxsize=2)(simplified)
 
@@ -101,7 +102,7 @@ class Proof:
     def joined(self, more: Iterable[Verdict]) -> Proof:
         """Return a proof with further verdicts, each placed after the routes of its quantity.
 
-        ``more`` may be a generator that computes the verdicts; its time is added to ``seconds``.
+        ``more`` may be a generator that computes the verdicts. The time of this computation is added to ``seconds``.
         """
         start, found = time.monotonic(), list(more)
         order = {name: k for k, name in enumerate(dict.fromkeys(v.quantity for v in self.verdicts))}
@@ -168,7 +169,7 @@ def prove(
 
 
 def _refused(witness: Witness, names: Sequence[str]) -> dict[str, str]:
-    """Return an error text for each quantity that needs the inverse of a mass matrix, if the inverse never exists."""
+    """Return an error text for each quantity that needs to invert a mass matrix that is singular in every state."""
     reasons = {}
     for name in names:
         try:

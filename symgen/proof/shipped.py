@@ -41,7 +41,7 @@ METHOD = "d'Alembert's principle"
 WITH_ROUNDED_CONSTANTS = ("frame_quaternions",)
 """Quantities whose programs contain constants of 40 digits."""
 CHOSEN_COLUMNS = ("base_regressor",)
-"""Quantities for which several choices of columns are right; all routes make the same choice."""
+"""Quantities whose columns can be chosen in several correct ways. All routes choose the same columns."""
 INITIAL_BITS = 256
 """Initial precision of the balls [bits]."""
 MAX_BITS = 4096
@@ -49,15 +49,18 @@ MAX_BITS = 4096
 COMPARED_DIGITS = 30
 """Number of digits in which balls must agree with the reference, relative to the largest value."""
 ABSOLUTE_TOLERANCE = 1e-60
-"""Allowed difference if all values are zero. It is far below values of robots, and far above rounding at 256 bits."""
+"""Allowed difference if all values are zero. Values of robots are far larger; rounding at 256 bits is far smaller."""
 REAL_STATES = 2
 """Number of states in real numbers at which balls are compared."""
 TIME_STEP_SPAN = (0.0, 1e-2)
 """Smallest and largest length of a time step at random points [s]."""
 MAX_UNDEFINED_POINTS = 3
-"""Number of points of prime fields without a value after which a quantity counts as undefined in every state."""
+"""A quantity counts as undefined in every state if it has no value at this number of points of prime fields."""
 MAX_UNDEFINED_STATES = 50
-"""The same for real states; a mechanism may have no closed position in most of them."""
+"""A quantity counts as undefined if it has no value in this number of real states.
+
+The number is high, because a mechanism cannot be closed at many random positions.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,9 +1,9 @@
 """Mass matrices that are singular in every state, because joints can move without moving any mass.
 
 The rows of the mass matrix and of the constraint Jacobian form one matrix, which is evaluated at a random point modulo
-a random 61-bit prime. If its rank there is below the number of velocities, the same is true in every state, with a
-chance of error below 2^-50. A vector of the null space shows which joints can move without moving any mass: the joints
-of its nonzero entries.
+a random 61-bit prime. If the rank of the matrix is below the number of velocities at this point, it is so in every
+state. The chance of error is below 2^-50. A vector of the null space shows which joints can move without moving any
+mass: the joints of its nonzero entries.
 """
 
 from __future__ import annotations

@@ -1,9 +1,9 @@
 """Checks of generated code: compiled functions are run, and their results are compared with exact values.
 
 Each function is called for one state, and for batches in all layouts. The states of a batch fill some vectors and part
-of another, so both the loop over vectors and the code for the remaining states are checked. A batch of tiles has no
-remaining states. The tolerance comes from :mod:`symgen.program.domains.rounding` and depends on the program and the
-state, but not on measured errors.
+of another, so both the loop over vectors and the code for the remaining states are checked. A batch in tiles has only
+full tiles, so no states remain. The tolerance comes from :mod:`symgen.program.domains.rounding` and depends on the
+program and the state, but not on measured errors.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from symgen.program.domains.states import draw_state
 
 RANDOM_STATES = 3
 BATCH_STATES = 35
-"""States in a batch: two full vectors of the widest type, and three more states."""
+"""Number of states in a batch. They fill two vectors of the widest type, and three states remain."""
 MAX_DRAWS = 20
 SEED = 7
 
@@ -48,9 +48,9 @@ class Expected(NamedTuple):
 def expected(program: Program, scalar: str, defaults: Mapping[str, float], single: Program | None = None) -> Expected:
     """Return the exact results of a program's function for some random states.
 
-    ``defaults`` has the values of the runtime parameters. If too few results are finite, random values replace them: a
-    massless link has forward dynamics only if it carries a payload with a mass. If another program is used for single
-    states, it is given as ``single``; each result then gets the larger tolerance of the two programs. Raises
+    ``defaults`` has the values of the runtime parameters. Random values replace the defaults if too few results are
+    finite, for example if the default mass of a payload is zero. If another program is used for single states, it is
+    given as ``single``; each result then gets the larger tolerance of the two programs. Raises
     :class:`~symgen.errors.ProofError` if too few states have finite values.
     """
     dtype = np.dtype(np.float64 if scalar == "double" else np.float32)

@@ -27,7 +27,7 @@ from symgen.robot import Model
 from symgen.routes import ROUTES
 
 SECONDS_BEFORE_CHILDREN = 2.0
-"""Children start if tasks are left after this time [s]. A child takes half a second to start."""
+"""Child processes start if tasks are left after this time [s]. The start of a child takes half a second."""
 _MAIN = "from symgen.proof.workers import serve; serve()"
 Task = Callable[..., Any]
 """A module-level function ``task(model, step, *arguments)``, which calls ``step`` with the name of each step."""
@@ -62,8 +62,8 @@ class Workers:
     ) -> list[Any]:
         """Return the results of a task for each tuple of arguments. Tasks start in the order of the tuples.
 
-        ``here(step, *arguments)`` runs a task in this process; by default, it calls ``task`` with the model. Only the
-        thread that calls this method calls ``step``.
+        ``here(step, *arguments)`` runs a task in this process. The default is ``task(model, step, *arguments)``. Only
+        the thread that calls this method calls ``step``.
         """
         waiting = deque(enumerate(arguments))
         inbox: SimpleQueue[tuple[str, Any]] = SimpleQueue()

@@ -71,7 +71,7 @@ def targets_of(options: Generating, chosen_options: Collection[str]) -> list[Tar
 
 
 def render(unit: Unit, targets: Sequence[Target], scalar: str, trig: str = "inline") -> Files:
-    """Return the texts of a unit for all given targets, by file name."""
+    """Return the generated files of a unit of functions for all given targets, as texts by file name."""
     files: Files = {}
     for target in targets:
         target.refuse(unit)

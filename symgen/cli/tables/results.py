@@ -74,7 +74,7 @@ def show_proof(proof: Proof, console: Console) -> None:
 
 
 def _independence(proof: Proof) -> str:
-    """Return a text about derivations that share no step.
+    """Return the printed text that says which derivations share no step, so that each one checks the others.
 
     For one quantity, the text has the names of these derivations. For several quantities, the text has the smallest
     number of such derivations among the quantities.

@@ -20,7 +20,7 @@ _Coefficient = dict[Expr, Any]
 
 
 class Lumps:
-    """Names for combinations of parameters in equations of motion (``polynomials``).
+    """Names for combinations of parameters that occur in the equations of motion ``polynomials``.
 
     ``variables`` has the variables of the polynomials, in the order of their exponents.
     """

@@ -82,7 +82,7 @@ class Root:
 
 
 def power_of(base: Expr | Sum | Root, power: int) -> Factor:
-    """Return a power of ``base`` as one factor. The square of a root sqrt(s) is s, and its cube is s^(3/2)."""
+    """Return a power of ``base`` as a factor. The square of a root sqrt(s) is s, and its cube is s^(3/2)."""
     if not isinstance(base, Root) or abs(power) == 1:
         return Factor(base, power)
     return Factor(base.inner, Rational(power, 2) if power % 2 else power // 2)

@@ -45,7 +45,7 @@ def schedule_critical_path(program: Program) -> Program:
 
 
 def _divided(body: tuple[Assignment, ...]) -> tuple[tuple[Assignment, ...], tuple[Assignment, ...]]:
-    """Split a body after the first group of consecutive sines and cosines."""
+    """Split the lines of a program after the first group of consecutive sines and cosines."""
     end = 0
     for place, (_, value) in enumerate(body):
         if value.func in (sin, cos):

@@ -78,7 +78,7 @@ def _has_numbers(claim: Claim, scope: Scope) -> bool:
 
 
 def _refuse_rounded(judge: Judge, claim: Claim) -> None:
-    """Raise :class:`~symgen.errors.InputError` if a claim differs from the right one only by rounded numbers."""
+    """Raise :class:`~symgen.errors.InputError` if a claim is wrong only because its numbers are rounded."""
     value = judge.scope.expression(claim.right)
     rows = [judge.truth.terms(claim.quantity, claim.entry)] if claim.quantity else []
     if claim.left is not None:
@@ -92,7 +92,7 @@ def _refuse_rounded(judge: Judge, claim: Claim) -> None:
 
 
 def _with_note(line: Line, truth: Truth) -> Line:
-    """Return a verdict whose note has the numbers of the file, and ``valid`` instead of ``holds``."""
+    """Return the verdict with the numbers of the file in its note. The status ``holds`` becomes ``valid``."""
     note = "; ".join(filter(None, (line.note, truth.note)))
     return replace(line, status="valid" if line.status == "holds" else line.status, note=note)
 
@@ -100,8 +100,8 @@ def _with_note(line: Line, truth: Truth) -> Line:
 def _judged(judge: Judge, claim: Claim, valid: Line | None) -> Line:
     """Return the verdict on one claim.
 
-    ``valid`` is None, except for claims about the Coriolis matrix C, which is not unique. If a claimed row of C, times
-    qd, is right, ``valid`` is the verdict on this row.
+    ``valid`` is None, except for claims about the Coriolis matrix C, which is not unique. If the product of the claim's
+    row of C and qd is correct, ``valid`` is the verdict on the row.
     """
     try:
         line = _of_entry(judge, claim, valid) if claim.left is None else of_equation(judge, claim, claim.left)
@@ -151,7 +151,7 @@ def _of_entry(judge: Judge, claim: Claim, valid: Line | None) -> Line:
 
 
 def _valid_rows(judge: Judge, claims: Sequence[Claim]) -> dict[int, Line]:
-    """Return the verdict ``valid`` for each claimed row of a Coriolis matrix that gives the right product with qd.
+    """Return the verdict ``valid`` for each claimed row of a Coriolis matrix whose product with qd is correct.
 
     The keys are the numbers of the rows. A row is compared only if the file claims all its entries.
     """

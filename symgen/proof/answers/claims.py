@@ -40,7 +40,7 @@ POTENTIAL = "V"
 
 @dataclass(frozen=True)
 class Claim:
-    """The claim that ``right`` is an entry of a quantity, or equals ``left``."""
+    """The claim that ``right`` is the value of an entry of a quantity, or that ``left`` equals ``right``."""
 
     line: int
     label: str
@@ -60,7 +60,7 @@ class Claim:
 
 
 def claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
-    """Yield the claims of a statement; a definition binds its name."""
+    """Yield the claims of a statement. If the statement is a definition, bind its name."""
     names = {each.text for side in sentence.sides for each in side.walk() if each.kind == tree.NAME}
     own = names & {*scope.names.bound, *scope.names.parameters}
     for claim in _claims_of(sentence, scope):
@@ -156,7 +156,7 @@ def _lists_variables(name: str, value: Node, scope: Scope) -> bool:
 
 
 def _is_letter(name: str, value: Node, scope: Scope) -> bool:
-    """Return True if a scalar called ``name`` is no quantity: c = cos(x) if velocity products are vectors."""
+    """Return True if a scalar has the name of a quantity but is not this quantity, as in c = cos(x)."""
     vector = name in OUTPUTS and (scope.names.model.nv > 1 or (len(OUTPUTS[name].outputs[0].shape) > 1 and name != "M"))
     return name in OUTPUTS and name not in (*SCALARS, "tau") and (vector or value.kind == tree.NUMBER)
 
@@ -202,9 +202,9 @@ def _is_energy(name: str) -> bool:
 
 
 def _is_target(node: Node) -> bool:
-    """Return True if a statement can define or claim this side: a name or an entry other than ``q[0]`` or ``qd[0]``.
+    """Return True for a name, or an entry except ``q[0]`` or ``qd[0]``: a statement can define it or claim its value.
 
-    A statement with any other left side is an equation.
+    A statement with any other left-hand side is an equation.
     """
     return node.kind == tree.NAME and not re.match(r"(q|qd)\[", node.text)
 
@@ -239,7 +239,7 @@ def _equation(left: Node, right: Node, sentence: Sentence, scope: Scope) -> Clai
 
 
 def _is_implicit(name: str, other: Node) -> bool:
-    """Return True if ``name`` is a force, an acceleration or an energy that also occurs in the other side."""
+    """Return True if ``name`` is a force, an acceleration or an energy, and occurs in the expression ``other``."""
     return name in ("tau", "qdd", *SCALARS) and any(
         split_entry(each.text)[0] == name for each in other.walk() if each.kind == tree.NAME
     )

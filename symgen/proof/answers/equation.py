@@ -23,15 +23,16 @@ from symgen.proof.answers.verdicts import UP_TO_A_CONSTANT, Line
 from symgen.proof.equality import Equality
 
 MAX_ROWS_TRIED = 4
-"""Maximum number of multiples of rows of the equations of motion with which a wrong equation is compared."""
+"""Maximum number of rows of the equations of motion, times factors, with which a wrong equation is compared."""
 MAX_FACTORS = 3
-"""Maximum number of factors that are tried for one row."""
+"""Maximum number of factors that are tried for one row of the equations of motion."""
 
 
 def of_equation(judge: Judge, claim: Claim, left_side: Node) -> Line:
-    """Return the verdict on the claim that ``left_side`` equals the right side.
+    """Return the verdict on the claim that ``left_side`` equals the right-hand side.
 
-    The verdict on an equation of motion with one joint force, also if this force is zero, has the label of this force.
+    If an equation of motion has one joint force, the verdict has its label, such as ``tau[0]``. The force may be zero
+    and absent from the equation.
     """
     scope = judge.scope
     left, right = scope.expression(left_side), scope.expression(claim.right)
@@ -81,7 +82,7 @@ def _of_identity(judge: Judge, claim: Claim, left_side: Node, values: tuple[Expr
 def _longer(left: Node, right: Node) -> tuple[Node, Node, str]:
     """Return the side to correct, the other side, and the statement with a placeholder for the corrected side.
 
-    The left side is corrected if it is more than twice as long as the right side.
+    The left-hand side is corrected if it is more than twice as long as the right-hand side.
     """
     if _size(left) > 2 * _size(right):
         return left, right, f"{{}} == {plain(right)}"
@@ -135,7 +136,7 @@ def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Prog
 
 
 def at_zero_forces(judge: Judge, value: Expr) -> Line | None:
-    """Return the verdict ``holds`` if ``value`` is zero in every motion whose only forces are those in ``value``."""
+    """Return the verdict ``holds`` if ``value`` is always zero when the joint forces not in ``value`` are zero."""
     if not any(symbol.name.startswith("qdd") for symbol in free_symbols(value)):
         return None
     model, programs = judge.truth.model, judge.truth.programs("forward_dynamics")
@@ -212,7 +213,7 @@ def is_position(name: str) -> bool:
 
 
 def _credit_of_motion(judge: Judge, value: Expr) -> Line:
-    """Return the verdict with the highest credit that an answer gets from any row of the equations of motion."""
+    """Compare an equation with each row of the equations of motion, and return the verdict with the highest credit."""
     at_rest = value.xreplace({scalar(f"tau{k}"): value * 0 for k in range(judge.truth.model.nv)})
     rows = [judge.truth.terms("inverse_dynamics", row) for row in range(judge.truth.model.nv)]
     lines = [judge.credit(terms, sign * at_rest) for terms in rows for sign in (1, -1)]

@@ -14,33 +14,35 @@ _DERIVED_LAGRANGIAN = re.compile(
     r"\\partial\s*\{?\s*(\\mathcal\s*\{?\s*)?L\b|\\pdv\s*\{\s*L\s*\}"
     r"|\b(diff|Derivative|D)\s*[(\[]\s*L\b|\bL\.diff\(|[d∂]\s*L\s*/\s*[d∂]"
 )
-"""A derivative of L."""
+"""Matches a derivative of the Lagrangian L."""
 _BEGIN = r"(?:^|[;,\n&=]|\\\\)\s*"
 _OWN = re.compile(_BEGIN + r"\\?(?:var)?([Tt]heta|phi|th|[θΘϕφ])_?\{?[\d₀-₉]+\}?\s*(?:&=|:?=(?!=))")
-"""The definition of theta_1, phi_1 and so on."""
+"""Matches the definition of theta_1, phi_1 and so on."""
 _ENTRIES = re.compile(_BEGIN + r"([A-Zgmdbh])(_?\{?)([\d₀-₉]),?([\d₀-₉])?\}?\s*(?=&=|:?=(?!=))")
-"""A name before an equals sign that may mean an entry, such as M11, d_{12} or g2."""
+"""Matches a name before an equals sign that may mean an entry, such as M11, d_{12} or g2."""
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _FROM_ONE = re.compile(r"\b(?:qd{0,2}|d{0,2}q|tau|M|C|g|G|c|b)[\u0307\u0308]?\[\s*(\d+)\s*(?:,\s*(\d+)\s*)?\]")
-"""Indices in square brackets."""
+"""Matches an entry with its indices in square brackets, such as M[1, 2]."""
 _FORCES = re.compile(r"\s*&?\s*\\?(?:tau|boldsymbol|mathbf|τ|Q|F)")
-"""The right side of an equation of motion."""
+"""Matches the beginning of the right-hand side of an equation of motion."""
 _OWN_SHORTHAND = re.compile(r"(?:^|[;,\n]|\\\\)\s*([csCS])_\{?(\d+)\}?\s*:?=(?!=)(?!\s*\\?(?:cos|sin))")
-"""The definition of a name such as S_1."""
+"""Matches the definition of a name such as S_1."""
 _USUAL = {"angle": ("theta", "th", "phi"), "displacement": ("x",)}
-"""Letters for the only joint with this kind of position."""
+"""Letters for the only joint whose position is an angle, or a displacement."""
 
 
 def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterator[str]:
     """Yield the names that a text uses in a way that has only one meaning.
 
     * ``L`` is the Lagrangian T - V if the text differentiates L and does not define it.
-    * ``q``, ``theta`` and ``tau`` mean variables with numbers that begin at 1, such as q1. The text then has no number
-      0, and it has the number of the last variable or no index in square brackets.
-    * ``own theta`` means that the text defines theta_1 and so on. ``S1`` means that it defines S_1, which is no sine.
+    * ``q``, ``theta`` and ``tau`` mean that the text numbers these variables from 1, as in q1. Such a text has no
+      variable with the number 0. If it also has indices in square brackets, it must have the last variable, such as q6.
+    * ``own theta`` means that the text defines theta_1 and so on. ``S1`` means that the text defines S_1, so S_1 is not
+      a sine.
     * ``entry M 1`` means that M11 and so on are entries of the mass matrix, counted from 1.
-    * ``from one`` means that indices in square brackets count from 1: the largest is nv, and none is 0.
-    * ``N is g`` and ``N is b`` say whether N contains the velocity products, by the terms beside N.
+    * ``from one`` means that indices in square brackets count from 1, because the largest index is nv and none is 0.
+    * ``N is g`` means that N is the gravity vector, because its equation of motion also has C, V or c. Otherwise
+      ``N is b`` means that N includes the velocity products.
     """
     if _DERIVED_LAGRANGIAN.search(text) and not any("L" in parser.bound for parser in parsers):
         yield "L"
@@ -67,10 +69,10 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
 
 
 def _entries(text: str, n: int) -> Iterator[str]:
-    """Yield ``entry M 1`` if M11 and so on are entries of the mass matrix, and so for other letters.
+    """Yield ``entry M 1`` if names such as M11 are entries of the mass matrix, and likewise for other letters.
 
-    A number 0 means that the count begins at 0. Lower-case letters need an entry on the diagonal, because ``m_1`` and
-    ``d_1`` are masses and lengths. So does C, because ``C12`` may be a cosine.
+    The indices count from 0 if one of them is 0, else from 1. Names with m, d, b, h or C are entries only if one of
+    them is on the diagonal: ``m_12`` may be a mass, ``d_12`` a length and ``C12`` a cosine.
     """
     used: dict[str, set[tuple[int, ...]]] = {}
     for letter, joined, *digits in _ENTRIES.findall(text):
@@ -99,10 +101,12 @@ def entry_of_letters(name: str, implied: Container[str]) -> str | None:
 
 
 def usual_letters(model: Model, joints: Container[str]) -> dict[str, str]:
-    """Return what usual letters mean: theta is the only joint that turns, x and F the only one that slides.
+    """Return the meaning of usual letters: theta is the only joint that turns, x is the only joint that slides.
 
-    Values are names of joints and of variables. Only robots have usual letters, because the coordinates of systems
-    have names.
+    F is the force of the joint x.
+
+    Values are names of joints and of variables. The coordinates of a system already have names, so only robots have
+    usual letters.
     """
     try:
         slots = [slot for slot in model.tree_of_joints("equations").slots if len(slot.velocity) == 1]

@@ -1,4 +1,4 @@
-"""The tools that judge a claim: comparisons, credit, and the likeliest slip in a wrong side."""
+"""The tools that judge a claim: comparisons, credit, and the likeliest slip in one side of a wrong equation."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Judge:
         return time.monotonic() > self._deadline
 
     def credit(self, truth: Mapping[Key, Fraction] | None, value: Expr) -> Line:
-        """Return the verdict ``differs`` with the credit for right terms; only sums of terms get credit."""
+        """Return the verdict ``differs`` with the credit for correct terms. Only sums of terms get credit."""
         answer = terms_or_none(value)
         if truth is None or answer is None:
             return Line(0, "", "differs")
@@ -58,12 +58,12 @@ class Judge:
         return least_certain([comparison.equality(reference, written) for reference in derived])
 
     def differing(self, line: Line, label: str, true: Program, written: Program) -> Line:
-        """Return ``line`` with simple input values for which the true program and the written program differ."""
+        """Return ``line`` with simple input values at which the programs ``true`` and ``written`` differ."""
         found = counterexample(true, written)
         return replace(line, counterexample=found and replace(found, entry=label))
 
     def corrected(self, node: Node, references: Sequence[Program], wanted: Expr | None, line: Line) -> Line:
-        """Return a verdict with the likeliest slip in the side ``node``, which should equal the references."""
+        """Return a verdict with the likeliest slip in the expression ``node``, which should equal all references."""
 
         def verified(other: Node) -> Equality:
             return self.against_all(self.written(self.scope.expression(other)), references)
@@ -79,7 +79,10 @@ class Judge:
         line: Line,
         motion: Program | None = None,
     ) -> Line:
-        """Return a verdict with the likeliest slip; forces in the side have the values of the outputs of ``motion``."""
+        """Return a verdict with the likeliest slip in the expression ``node``.
+
+        Joint forces in ``node`` have the values of the outputs of ``motion``.
+        """
         programs = [reference, self.written(self.scope.expression(node)), *([motion] if motion else [])]
         circular = {f"q{k}": 1 for k in range(self.truth.model.nq)} | circular_in(
             list(map(with_angles_named, programs))

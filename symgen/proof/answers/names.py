@@ -38,17 +38,17 @@ class FileNames:
     used: set[str] = field(default_factory=set)
     """The joints whose names the file uses."""
     derived: dict[str, frozenset[str]] = field(default_factory=dict)
-    """The scalars and entries of the model that each bound name contains; names without any are left out."""
+    """The scalars and entries of the model that occur in the value of each bound name, if there are any."""
     definitions: dict[str, Node] = field(default_factory=dict)
     """The expression of each bound name."""
     implied: set[str] = field(default_factory=set)
     """The names whose meaning the whole text decides (:func:`symgen.proof.answers.implied.implied_names`)."""
     answered: set[str] = field(default_factory=set)
-    """The entries of quantities that right lines of the file claim; other lines may use these entries."""
+    """The entries that correct claims of the file give. Other claims of the file may use these entries."""
     values: dict[Symbol, Rational] = field(default_factory=dict)
     """The numbers that the file gives to parameters."""
     given: dict[str, Node] = field(default_factory=dict)
-    """The bound names that the exercise defines, such as F for tau[0]; a file cannot define them otherwise."""
+    """The names that the exercise defines, such as F for tau[0]. A file cannot give these names another meaning."""
 
     @cached_property
     def parameters(self) -> dict[str, Symbol]:
@@ -73,7 +73,7 @@ class FileNames:
 
     @cached_property
     def _free_joints(self) -> list[tuple[Slot, str]]:
-        """The joints with several velocities, each with its number."""
+        """The joints with several velocities, each with its number among these joints."""
         try:
             slots = self.model.tree_of_joints("equations").slots
         except UnsupportedError:
@@ -85,7 +85,7 @@ class FileNames:
     def _letters(self) -> dict[str, str]:
         """The spelling of each coordinate of joints with several velocities, such as ``omegax`` for ``qd[0]``.
 
-        The cosine and the sine of a planar joint have no letters, because :attr:`circles` has the letter of its angle.
+        The cosine and the sine of a planar joint are left out, because users write the angle (:attr:`circles`).
         """
         on_circle = {int(symbol.name[1:]) for pair in self.circles.values() for symbol in pair}
         return {
@@ -142,7 +142,10 @@ class FileNames:
         return found
 
     def _variable(self, plain: str) -> str | None:
-        """Return the variable or joint that a name without underscores means; ``xd`` is a rate unless d is a name."""
+        """Return the variable or joint that a name without underscores means.
+
+        The name ``xd`` means the rate of x, unless d is a parameter or a bound name.
+        """
         if found := self._spellings.get(plain) or self._indexed(plain):
             return found
         rate = re.fullmatch(r"(.+?)(d{1,2})", plain)
@@ -150,7 +153,7 @@ class FileNames:
         return self.joints[joint][len(rate[2])] if rate and joint in self.joints else None
 
     def _indexed(self, plain: str) -> str | None:
-        """Return the variable of theta2, if the joints are called q1 and q2, or of tau, if there is only one joint."""
+        """Return the variable that a name such as theta2 means; with one joint, also the variable of names like tau."""
         if plain in _ALIASES and self.model.nq == self.model.nv == 1:
             return f"{_ALIASES[plain]}[0]"
         if entry := entry_of_letters(plain, self.implied):

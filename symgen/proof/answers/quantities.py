@@ -1,4 +1,4 @@
-"""The quantities and variables of a model that may occur in a file of equations, and their names in books."""
+"""The quantities and variables that equations of a model may contain, with the names that textbooks give to them."""
 
 from __future__ import annotations
 
@@ -28,12 +28,12 @@ OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUAN
 SCALARS = tuple(name for name, quantity in OUTPUTS.items() if not quantity.outputs[0].shape)
 VARIABLES = ("q", "qd", "qdd", "tau")
 BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
-"""The quantities that whole vectors and matrices with the letters of books mean, by the number of indices.
+"""Letters that books use for vectors (key 1) and matrices (key 2), with the quantities that they mean.
 
 Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotine call the mass matrix B, D and H.
 """
 ENERGIES = {"KE": "T", "Ek": "T", "Ekin": "T", "PE": "V", "Ep": "V", "Epot": "V"}
-"""Names of energies in answers that have no other meaning, without underscores."""
+"""Names of the kinetic energy T and the potential energy V that have no other meaning, without underscores."""
 NUMBERED = re.compile(
     r"(d{0,2})(theta|th|phi|q|tau)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(theta|th|phi|q)(d{1,2})(?:ot)?(\d{1,2})"
 )

@@ -22,7 +22,7 @@ from symgen.reading import read_regular
 
 MAX_FILE_BYTES = 1_000_000
 MAX_READINGS = 10
-"""Maximum number of times that statements are read which use names of later statements."""
+"""Maximum number of times that a statement is read until later statements have defined all its names."""
 
 _NAMED_RATE = re.compile(
     r"(?P<before>(?:^|[;,$]|\\\\)[ \t]{0,40})"
@@ -47,8 +47,8 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     """Return the bound names and the claims in a text of equations.
 
     A statement may use names that later statements define. If statements cannot be read, the error describes the first
-    one and lists the lines of the others. If such a statement binds a name, uses of this name cause no further errors.
-    The statements in ``define``, such as ``F = tau[0]``, give names before the text is read.
+    one and lists the lines of the others. If a statement with an error binds a name, uses of the name cause no further
+    errors. The statements in ``define``, such as ``F = tau[0]``, give names before the text is read.
     """
     scope = Scope(FileNames(truth.model), file, truth.named)
     _define(define, truth, scope.names)
@@ -86,7 +86,7 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
 
 
 def _with_named_rates(text: str, names: FileNames) -> str:
-    """Exchange the sides of theta_dot = omega if omega has no other meaning: such a statement defines omega."""
+    """Exchange the sides of theta_dot = omega if omega has no other meaning, because the statement defines omega."""
     assigned = set(re.findall(r"([^\W\d_]\w*)[ \t]*&?:?=", text))
 
     def exchanged(found: re.Match[str]) -> str:

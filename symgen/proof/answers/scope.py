@@ -170,7 +170,7 @@ class Scope:
         return expand_trig(value).xreplace(values) if self.circle_in(value) else value
 
     def circle_in(self, value: Expr) -> str | None:
-        """Return the name of an angle of a planar joint that an expression contains."""
+        """Return the name of the first planar joint's angle that occurs in an expression, or None."""
         return next((name for name in self.names.circles if Symbol(name, real=True) in value.free_symbols), None)
 
     def rate(self, expression: Expr, node: Node) -> Expr:
@@ -189,7 +189,7 @@ class Scope:
         return Add(*terms)
 
     def is_energy(self, node: Node) -> bool:
-        """Return True if an expression has squares of velocities, and contains neither T nor V."""
+        """Return True if an expression has squares of velocities, as energies have, and does not contain T or V."""
         if any(each.text in ("T", "V") for each in node.walk()):
             return False
         velocities = [scalar(f"qd{k}") for k in range(self.names.model.nv)]
@@ -206,7 +206,7 @@ def split_entry(text: str) -> tuple[str, tuple[int, ...]]:
 def derived_in(node: Node, scope: Scope) -> frozenset[str]:
     """Return the quantities of the model that an expression contains, directly or through bound names.
 
-    Entries that right lines of the file claim are left out.
+    Entries that correct claims of the file give are left out.
     """
     return frozenset(split_entry(text)[0] for text in entries_in(node, scope) - scope.names.answered)
 

@@ -21,7 +21,7 @@ from symgen.routes import derive_route, routes_of
 from symgen.routes.independence import shared_steps
 
 MAX_CLOSED_FORM_DOF = 4
-"""Maximum number of degrees of freedom for closed forms by a route. Closed forms of larger models are sums of terms."""
+"""Maximum number of degrees of freedom for closed forms from routes. Larger models get sums of terms instead."""
 MAX_TERMS_SHOWN = 60
 """Maximum number of terms of an entry in closed form. Entries with more terms have no closed form."""
 
@@ -30,7 +30,7 @@ class Truth:
     """The programs with which claims are compared, derived on first use."""
 
     note = ""
-    """A note for verdicts on all claims: the numbers that are inserted."""
+    """A note for the verdicts on all claims: the numbers that replace parameters."""
 
     def __init__(self, model: Model) -> None:
         self.model = model
@@ -55,8 +55,8 @@ class Truth:
     def with_effects(self, quantity: str, entry: int) -> list[Program]:
         """Return programs for an entry of a quantity, with the forces of joint effects added.
 
-        The forces of springs are added to gravity, and the forces of damping and friction to the velocity product. The
-        list is empty for other quantities, and for models without joint effects.
+        The forces of springs are added to gravity, and the forces of damping and friction to the velocity product. For
+        other quantities, and for models without joint effects, no programs are returned.
         """
         if not self.model.effect_names or quantity not in ("gravity", "velocity_product"):
             return []

@@ -110,7 +110,7 @@ KILOGRAM: Unit = (Fraction(1), Fraction(0), Fraction(0))
 SECOND: Unit = (Fraction(0), Fraction(0), Fraction(1))
 ENERGY: Unit = (Fraction(1), Fraction(2), Fraction(-2))
 Equation = tuple[dict[str, Fraction], Unit]
-"""The exponent of each name in a product, and the unit of the product."""
+"""An equation between units: the exponent of each name in a product, and the unit of the product."""
 
 
 def solved(equations: Iterable[Equation]) -> Units:

@@ -36,8 +36,8 @@ _WORDS = re.compile(r"(?:(?<![^\W\d_])[^\W\d_]{2,}(?![^\W\d_])|[\s\d,;.:()$'*#%&
 def values_in(text: str, model: Model) -> tuple[str, dict[Symbol, Rational]]:
     """Return a text without the numbers that it gives to parameters, and these numbers.
 
-    Numbers in comments count, too. A parameter with two different numbers keeps the first. All units are SI units
-    without prefixes. Lines in which only words and such numbers stand become empty.
+    Numbers in comments are read, too. A parameter with two different numbers keeps the first. All units are SI units
+    without prefixes. A line that contains only words and numbers of parameters becomes empty.
     """
     symbols = {_plain(p.symbol.name): p.symbol for p in model.free_parameters()}
     names = "|".join(sorted(map(_spelled, symbols), key=len, reverse=True))

@@ -18,16 +18,16 @@ UP_TO_A_CONSTANT = "equal up to a constant, which does not matter for a potentia
 
 @dataclass(frozen=True, slots=True)
 class Credit:
-    """The number of right terms in an answer, compared with all terms of the right expression."""
+    """The number of correct terms in an answer, and the number of terms in the derived expression."""
 
     right: int
     of: int
     extra: int
-    """The number of terms of the answer that are not in the right expression."""
+    """The number of terms of the answer that are not in the derived expression."""
 
     @property
     def share(self) -> float:
-        """The fraction of right terms: 1 - errors / terms of the right expression, at least zero.
+        """The fraction of correct terms: 1 - errors / terms of the derived expression, at least zero.
 
         The number of errors is the number of missing terms or the number of extra terms, whichever is larger.
         """
@@ -37,7 +37,7 @@ class Credit:
 
 
 def credit(truth: Mapping[Key, Fraction], answer: Mapping[Key, Fraction]) -> Credit:
-    """Return how many terms of an answer are terms of the right expression."""
+    """Compare the terms of an answer with the terms of the derived expression."""
     right = sum(answer.get(key) == value for key, value in truth.items())
     return Credit(right, len(truth), sum(key not in truth for key in answer))
 
@@ -52,8 +52,8 @@ class Line:
     """The verdict:
 
     * ``holds``: equal to the derivations;
-    * ``valid``: right, though not equal, such as another Coriolis matrix C with the right C qd, or another zero of the
-      potential;
+    * ``valid``: correct, though not equal to the derivations, such as another Coriolis matrix C with the correct
+      product C qd, or a potential energy that differs by a constant;
     * ``fixable``: true after the ``changes``;
     * ``differs``: wrong, and no small changes make it true;
     * ``empty``: true for every robot, or a tautology such as ``tau[0] == tau[0]``, so it claims nothing.
@@ -66,7 +66,7 @@ class Line:
     kinds: tuple[str, ...] = ()
     """The kind of each change.
 
-    A kind is sign, symbol, index, function, angle, exponent, factor, operator, missing term or extra term.
+    The kinds are sign, symbol, index, function, angle, exponent, factor, operator, missing term and extra term.
     """
     corrected: str = ""
     """The correct statement: the claim with the changes made, or the derived expression."""
@@ -80,18 +80,18 @@ class Line:
     note: str = ""
     """The reason for ``valid`` or ``empty``, the forces that are assumed to be zero, or a note on wrong units."""
     credit: float = 0.0
-    """The fraction of the terms that are right, from 0 to 1."""
+    """The fraction of the claim's terms that are correct, from 0 to 1."""
     terms: Credit | None = None
-    """The numbers of right and extra terms; None if the expression is not a sum of terms."""
+    """The numbers of correct and extra terms; None if the claimed expression is not a sum of terms."""
     cost: float = 0.0
-    """A measure of how unlikely the ``changes`` are as slips. Costs of different lines are not comparable."""
+    """A measure of how unlikely the ``changes`` are as slips. The costs of different claims cannot be compared."""
 
     @property
     def right(self) -> bool:
         return self.status in RIGHT
 
     def hidden(self) -> Line:
-        """Return the verdict without the right expression, its values, and the changes that lead to it."""
+        """Return the verdict without the correct statement, the changes that lead to it, and the counterexample."""
         return replace(self, changes=(), corrected="", counterexample=None)
 
 
@@ -108,16 +108,16 @@ class EquationCheck:
 
     @property
     def holds(self) -> bool:
-        """True if every line is right, with the status ``holds`` or ``valid``."""
+        """True if every claim is correct: its status is ``holds`` or ``valid``."""
         return all(line.right for line in self.lines)
 
     @property
     def credit(self) -> float:
-        """The mean credit of the lines."""
+        """The mean credit of the claims."""
         return sum(line.credit for line in self.lines) / len(self.lines)
 
     def hidden(self) -> EquationCheck:
-        """Return the verdicts without the corrections of wrong lines, and without hints."""
+        """Return the result without the correct statements, changes and counterexamples of wrong claims."""
         return replace(self, lines=tuple(line.hidden() for line in self.lines))
 
     def _repr_html_(self) -> str:

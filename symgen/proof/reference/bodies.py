@@ -41,7 +41,7 @@ class Bodies:
         return sum((self.point.links[i].J[3, 3] for i in links), self.point.numbers.integer(0))
 
     def first_moment(self, T: Sequence[Matrix], links: Iterable[int] | None = None) -> list[Number]:
-        """Return the first moment of some links, by default of all moving masses: the last column of the sum of T J."""
+        """Return the first moment of mass of some links, by default of all moving links, in base axes."""
         total = self.point.zero
         for i in self.moving if links is None else links:
             total = total + T[i] * self.point.links[i].J
@@ -134,9 +134,9 @@ class Bodies:
         return result
 
     def constraint_forces(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """Return the total force of the joints on each moving link, without actuation by tau, and its moment.
+        """Return the total force and moment that the joints exert on each moving link, without actuation by tau.
 
-        The moment is about the center of mass; force and moment are in base axes.
+        The moment is about the center of mass. Force and moment are in base axes.
         """
         m = self.dynamics.motions(qd, qdd)
         poses = self.dynamics.poses(m)
@@ -201,7 +201,7 @@ class Bodies:
     # -- regressors ---------------------------------------------------------------------------------------------
 
     def parameter_basis(self) -> list[Matrix]:
-        """Return the pseudo-inertia for one unit of each of m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz."""
+        """Return ten pseudo-inertias: for each of m, hx, hy, hz, Ixx, Ixy, Iyy, Ixz, Iyz, Izz, that of one unit."""
         half = self.point.numbers.integer(1) / 2
         basis = [{(3, 3): 1}, {(0, 3): 1}, {(1, 3): 1}, {(2, 3): 1}]
         diagonal = [{(r, r): -half if r == axis else half for r in range(3)} for axis in range(3)]
@@ -246,7 +246,7 @@ class Bodies:
         return kinetic, potential
 
     def convective_inertia(self, qd: Sequence[Number]) -> list[Number]:
-        """Return the rows of J^T (M J' + [w]x M_angular J), as in :mod:`symgen.routes.projection.robots`."""
+        """Return the rows of the convective inertia, which is defined in :mod:`symgen.routes.projection.robots`."""
         n, along = range(self.n), Variation(q=dict(enumerate(qd)))
         m = self.dynamics.motions(changes=(along,))
         poses = self.dynamics.poses(m)

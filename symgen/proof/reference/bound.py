@@ -5,7 +5,8 @@ These bounds limit the chance that a wrong program agrees with the reference.
 A pose is a product of placements, so the degrees and numbers along a path from the base add up. Joint forces and other
 quantities without a quotient contain at most two poses and two rates of poses. A rate has the degrees of its pose, plus
 the degrees of velocities and accelerations. The solution of a linear system with an n x n mass matrix is a quotient of
-two determinants, each with up to n + 1 factors of this kind. The derivative of a quotient contains three determinants.
+two determinants. Each determinant is a sum of products of up to n + 1 quantities without a quotient. The derivative of
+such a solution contains products of up to three determinants.
 """
 
 from __future__ import annotations
@@ -35,11 +36,11 @@ _CONSTRAINED = (
     "delassus_",
 )
 _EVENT_FACTORS = {"reset": 3, "impulse": 3, "saltation_matrix": 12}
-"""Maximum number of determinants and other factors in quotients, for the quantities of events."""
+"""Maximum number of determinants that are multiplied in the numerator or denominator of each quantity of events."""
 
 
 def reference_size(pose: Size, n: int, name: str, degrees: Degrees) -> Row:
-    """Return a row that bounds every entry of the quantity ``name`` in the reference.
+    """Return one row of bounds that every entry of the quantity ``name`` in the reference satisfies.
 
     ``pose`` bounds the poses and inertias of the model. ``n`` is the number of velocities and multipliers.
     """

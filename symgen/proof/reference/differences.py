@@ -17,7 +17,7 @@ OF_DYNAMICS = {
     "inverse_dynamics_derivatives": ("inverse_dynamics", ("qd", "qdd")),
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
 }
-"""Maps a quantity of derivatives to the quantity that is differentiated, and to its inputs other than positions."""
+"""Quantities of derivatives, each with the quantity that is differentiated and with this quantity's inputs except q."""
 BY_PARAMETERS = {
     "constrained_forward_dynamics_parameter_derivatives": "constrained_forward_dynamics",
     "constrained_inverse_dynamics_parameter_derivatives": "constrained_inverse_dynamics",

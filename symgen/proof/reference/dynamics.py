@@ -4,9 +4,9 @@ The equations are Lagrange's equations of the kinetic energy, the sum of tr(T' J
 and Kahn (R. P. Paul, *Robot manipulators*, 1981, chapter 6), for any joints. T_i is the pose of link i, A_i is the
 placement of link i in its parent p, and J_i is the pseudo-inertia of link i. Velocity k moves link i; S_k is the motion
 of link i at one unit of this velocity, in the link's frame. V is the sum of the link's unit motions, each times the
-velocity. U is the sum of the unit motions, each times the acceleration. delta_k is the derivative along velocity k. [0
-g] is a 4x4 matrix with the acceleration of gravity in its last column. The last line sums over the children c of link
-i::
+velocity. U is the sum of the unit motions, each times the acceleration. The derivative delta_k is the rate of a pose at
+one unit of velocity k. [0 g] is a 4x4 matrix with the acceleration of gravity in its last column. The last line sums
+over the children c of link i::
 
     T_i = T_p A_i      T_i' = T_p' A_i + T_i V      T_i'' = T_p'' A_i + 2 T_p' A_i V + T_i (V^2 + U)
     delta_k T_d = T_i S_k A_i..d                                   link d at or beyond link i, which velocity k moves
@@ -14,7 +14,7 @@ i::
           = tr(S_k P_i T_i),      P_i = J_i (T_i'' - [0 g])^T + sum over children c of A_c P_c
 
 Rates along a change (dq, dqd, dqdd) are computed with jets (:class:`~symgen.proof.reference.numbers.Jet`). A change of
-position dq_k is a small motion along velocity k, so it changes A_i to A_i (1 + epsilon S_k dq_k).
+position dq_k is a small motion along velocity k: A_i becomes A_i (1 + epsilon S_k dq_k).
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ Rates = Mapping[int, Number] | Sequence[Number]
 
 @dataclass(frozen=True)
 class Variation:
-    """A small change of a state, by velocity index: velocities along which q moves, and changes of qd and qdd."""
+    """A small change of a state by velocity index: the velocities with which q moves, and the changes of qd and qdd."""
 
     q: Mapping[int, Number] = field(default_factory=dict)
     qd: Mapping[int, Number] = field(default_factory=dict)
@@ -55,7 +55,7 @@ class Motions:
     weight: Matrix
     """The acceleration of gravity, as the matrix [0 g]."""
     parameter: Symbol | None = None
-    """The parameter with respect to which the outermost level of jets has derivatives, if any."""
+    """The parameter with respect to which the outermost jets have derivatives, if any."""
 
 
 @dataclass(frozen=True)
@@ -115,7 +115,7 @@ class Dynamics:
         return Poses(T, T1, T2)
 
     def transmitted(self, m: Motions, poses: Poses, extra: Mapping[int, Matrix] | None = None) -> list[Matrix]:
-        """Return the matrix P_i T_i of each link, from the leaves inward; ``extra`` has more terms of P_i, by link."""
+        """Return the matrix P_i T_i of each link, from the leaves to the base. ``extra`` has further terms of P_i."""
         P = [J * (T2 - m.weight).transpose() for J, T2 in zip(m.J, poses.T2, strict=True)]
         added = Fluid(self.point, m.parameter).inertial(poses)
         for i, more in (*(extra or {}).items(), *added.items()):
@@ -260,7 +260,7 @@ class Dynamics:
 
 
 def wrench_of(Q: Matrix) -> tuple[Number, ...]:
-    """Return the wrench (n, f) with tr(S Q) = w . n + v . f for each motion S = (w, v)."""
+    """Return the wrench (n, f) such that tr(S Q) = w^T n + v^T f for each motion S = (w, v)."""
     return (
         Q[1, 2] - Q[2, 1],
         Q[2, 0] - Q[0, 2],

@@ -1,8 +1,8 @@
 """Events of systems in one state: the impact equations and their derivatives.
 
 J and J+ are the Jacobians dx/dq of the coordinates before and after the impact, and M is the diagonal matrix of the
-masses. The velocities u after the impact satisfy A u = B qd with A = J+^T M J+ and B = J+^T M J. Their derivatives with
-respect to one position or velocity are u' = A^-1 (B' qd + B qd' - A' u).
+masses. The velocities u after the impact satisfy A u = B qd, where A is J+^T M J+ and B is J+^T M J. The derivatives of
+u with respect to one position or velocity are u' = A^-1 (B' qd + B qd' - A' u).
 """
 
 from __future__ import annotations
@@ -44,7 +44,7 @@ class _Impact:
 
     @cached_property
     def next(self) -> SystemState:
-        """The state at which J+ is evaluated: in the next phase, or this state if the phase does not change."""
+        """The state at which J+ is evaluated. If the phase changes, it is a state of the next phase."""
         if self.event.onto is None:
             return self.s
         return self.s.as_phase(self.event.onto, {f"q{k}": each for k, each in enumerate(self.positions())})

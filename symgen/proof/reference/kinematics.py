@@ -13,7 +13,7 @@ from symgen.proof.reference.numbers import Jet, Matrix, Number, inverse
 from symgen.proof.reference.point import BASE
 
 View = Callable[["Kinematics", Matrix, Matrix], Matrix]
-"""A function of the rate and the value of a frame's pose; it returns the frame's motion in one convention."""
+"""A function that converts the rate and the value of a frame's pose to the frame's motion in certain axes."""
 
 
 def twist_of(S: Matrix) -> list[Number]:
@@ -32,7 +32,7 @@ def local(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
 
 
 def aligned(kinematics: Kinematics, rate: Matrix, pose: Matrix) -> Matrix:
-    """Return the velocity of the frame's origin in base axes, and the angular part of T' T^-1."""
+    """Return the velocity of the frame's origin and the angular velocity, both in base axes."""
     return kinematics.angular_part(rate * inverse(pose)) + kinematics.linear_part(rate)
 
 

@@ -1,7 +1,7 @@
 """The reference for robots whose base velocity is along the world's axes (the mixed representation).
 
-Values along the body's axes become values along the world's axes by rotations of inputs and outputs. All derivatives
-are central differences of such values, in balls.
+Inputs are rotated from world axes to body axes, and outputs back to world axes. Derivatives are central differences of
+the rotated outputs, in balls (real numbers with error bounds).
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ AT_REST = {
     "jacobian_world_drift": "jacobian_world",
     "centroidal_momentum_bias": "centroidal_momentum_matrix",
 }
-"""Quantities at zero acceleration, and the matrix that multiplies the acceleration."""
+"""Quantities at zero acceleration, each with the matrix that would multiply the acceleration qdd."""
 VELOCITY_INPUTS = ("qd", "qdd", "tau", "w")
 """Inputs with one entry for each velocity."""
 DIFFERENTIATED = {
@@ -40,7 +40,7 @@ DIFFERENTIATED = {
     "forward_dynamics_derivatives": ("forward_dynamics", ("qd", "tau")),
     "forward_dynamics_external_derivatives": ("forward_dynamics_external", ("qd", "tau", "f_ext")),
 }
-"""The quantity that each quantity of derivatives differentiates, and its inputs other than positions."""
+"""Quantities of derivatives, each with the quantity that is differentiated and with this quantity's inputs except q."""
 
 
 class MixedAtPoint:
@@ -75,7 +75,7 @@ class MixedAtPoint:
         return as_compared(name, State(self._point), values)
 
     def _with_rates_of_axes(self, qdd: Sequence[Number], qd: Sequence[Number], sign: int) -> list[Number]:
-        """Return accelerations plus or minus w x v, which the rotating axes of the body contribute."""
+        """Return accelerations plus ``sign`` times w x v, the effect of rotating body axes on linear accelerations."""
         result = list(qdd)
         for slot, _ in self._bases:
             x, y, z, a, b, c = slot.velocity
@@ -100,7 +100,7 @@ class MixedAtPoint:
     def _rotated(
         self, values: Sequence[Number], shape: Sequence[int], axis: int, *, back: bool = False
     ) -> list[Number]:
-        """Rotate the bases' entries along one axis of an array, from body axes to world axes or back."""
+        """Rotate the entries of floating bases along one axis of an array, from body axes to world axes or back."""
         strides = [prod(shape[i + 1 :]) for i in range(len(shape))]
         others = [range(extent) if i != axis else range(1) for i, extent in enumerate(shape)]
         result = list(values)

@@ -50,7 +50,7 @@ class Reference(Protocol):
 
     @property
     def circular(self) -> dict[str, int]:
-        """The names that occur in angles, each with the common denominator of its factors: 2 for q0 in cos(q0 / 2)."""
+        """The names that occur in angles, each with the denominator of its coefficients: 2 for q0 in cos(q0 / 2)."""
 
     def size(self, degrees: Degrees) -> Size:
         """Return a size that bounds the entries of poses and of inertias."""

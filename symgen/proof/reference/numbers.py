@@ -27,7 +27,7 @@ class Numbers:
     domain: Domain
     build: Callable[[int, int, list[Number]], Matrix]
     inexact: bool = False
-    """True if equal values agree only in a limited number of digits."""
+    """True for numbers with rounding errors, where equal values agree only in a limited number of digits."""
 
     def value(self, expression: Expr, environment: Mapping[Symbol, Number]) -> Number:
         """Return the value of an expression; an angle becomes a number."""
@@ -96,7 +96,7 @@ class Jet:
 
 
 def lifted(matrix: Matrix, rate: Matrix, like: Matrix) -> Matrix:
-    """Return a matrix as a jet with as many levels as ``like``; ``rate`` is the rate at the outermost level."""
+    """Return a matrix as a jet with the levels of ``like``. The outermost rate is ``rate``; other rates are zero."""
     if not isinstance(like, Jet):
         return matrix
     zero = matrix - matrix

@@ -41,8 +41,8 @@ class Place(NamedTuple):
 class Real:
     """Random real numbers between -2 and 2, or within a given span, drawn by name on first use.
 
-    ``source`` returns the source of random numbers for each name. The numbers of each group are the components of a
-    random unit vector.
+    ``source`` returns the source of random numbers for each name. The numbers of each group of unit length are the
+    components of a random unit vector.
     """
 
     def __init__(

@@ -212,7 +212,7 @@ class Point:
 
 
 def angles_of(robot: Robot) -> dict[str, int]:
-    """Return the names that occur in angles of the description, each with the common denominator of its factors.
+    """Return the names that occur in angles of the description, each with the denominator of its coefficients.
 
     The denominator of q0 in cos(q0 / 2) is 2.
     """
@@ -224,7 +224,7 @@ def angles_of(robot: Robot) -> dict[str, int]:
 
 
 def angles_in(expressions: Iterable[Expr]) -> dict[str, int]:
-    """Return the names that occur in angles of expressions, each with the common denominator of its factors."""
+    """Return the names that occur in angles of expressions, each with the common denominator of its coefficients."""
     found: dict[str, int] = {}
     for function in {each for expression in expressions for each in expression.atoms(sin, cos)}:
         angle = expand(function.args[0])

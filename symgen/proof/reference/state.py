@@ -31,7 +31,7 @@ class State:
 
     @property
     def f_ext(self) -> dict[int, Matrix]:
-        """The matrix that wrenches on frames add to P_i of :mod:`symgen.proof.reference.dynamics`, by link."""
+        """The term of wrenches on frames in the matrix P_i of :mod:`symgen.proof.reference.dynamics`, by link i."""
         return self.wrenches(self.kinematics.still()[1])
 
     def wrenches(self, poses: Poses) -> dict[int, Matrix]:

@@ -30,7 +30,7 @@ def partial_derivative(x: Expr, *by: Symbol) -> Expr:
 
 
 def angles_of_system(system: System) -> dict[str, int]:
-    """Return the names that occur in angles of the description, each with the common denominator of its factors."""
+    """Return the names that occur in angles of the description, each with the denominator of its coefficients."""
     renamed = {symbol: Symbol(f"q{k}", real=True) for k, symbol in enumerate(system.variables)}
     entries = [e for each in system.coordinates for e in (each.x, each.mass, each.force)]
     entries += [e for event in system.events for e in event.expressions()]
@@ -78,11 +78,11 @@ class SystemState:
 
     @cached_property
     def less_active(self) -> list[Number]:
-        """The negative of the active forces, -F^a, at zero velocities."""
+        """The values of -F^a at zero velocities, where F^a are the active forces."""
         return self.resisting([self.zero] * self.system.nv)
 
     def resisting(self, qd: Sequence[Number]) -> list[Number]:
-        """Return the negated active forces -F^a at velocities ``qd``."""
+        """Return -F^a at the velocities ``qd``, where F^a are the active forces."""
         x, forces = [self.number(each.x) for each in self.system.coordinates], self.system.coordinates
         xd = [sum((row[k] * qd[k] for k in self.n), self.zero) for row in self.J]
         q = [self._environment[symbol] for symbol in self.system.variables]
@@ -118,7 +118,7 @@ class SystemState:
         return [sum((row[k] * f for row, f in zip(self.J, forces, strict=True)), self.zero) for k in self.n]
 
     def net(self, qd: Sequence[Number], qdd: Sequence[Number]) -> list[Number]:
-        """Return the constraint forces m x'' - F^a."""
+        """Return the constraint forces F^c = m x'' - F^a."""
         return [a + b for a, b in zip(self.pushed(qd, qdd), self.resisting(qd), strict=True)]
 
     def stepped(self, fractions: Sequence[tuple[int, int]], weights: Sequence[tuple[int, int]]) -> list[Number]:

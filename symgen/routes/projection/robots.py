@@ -85,14 +85,14 @@ def velocity_product(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[
 
 @route("projected", PROJECTED, central=True)
 def gravity(robot: Robot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the gravity forces -J^T F^a, where F^a has only the weights."""
+    """Return the gravity forces -J^T F^a. The applied forces F^a are the weights of the bodies."""
     system = projected_bodies(robot, trace, q)
     return _project(system, [-weight(robot, each, trace) for each in system], robot.nv, trace)
 
 
 @route("projected", PROJECTED, central=True)
 def bias(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
-    """Return the bias J^T (M D + h - F^a), where F^a has only the weights."""
+    """Return the bias J^T (M D + h - F^a). The applied forces F^a are the weights of the bodies."""
     return inverse_dynamics(robot, trace, q, qd, trace.zeros(robot.nv))
 
 

@@ -3,8 +3,8 @@
 A thread has 255 registers; an eight-byte number takes two. Between the outward and the inward pass over the joints,
 derivatives need more values than fit into registers. A compiler would store the excess in slow memory. Here, shared
 memory stores the
-excess: the element of a result is free until the result is written. A four-byte number takes one register, so fewer
-four-byte numbers are spilled.
+excess: the element of a result is free until the result is written. A four-byte number takes one register, so four-byte
+numbers are spilled less often than eight-byte numbers.
 
 First, list scheduling reorders the lines to reduce the number of values in registers. In each step, the candidates are
 the lines whose operands are available. The chosen line is the one after which the fewest values are still needed. If

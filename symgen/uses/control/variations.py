@@ -92,8 +92,8 @@ def influential(x: Independent, F: Array) -> Independent:
     """Return independent coordinates with all velocities, but only with the positions that influence the velocities.
 
     Let y be the velocities and z the positions in x, with y' = A_yy y + A_yz z and z' = A_zy y + A_zz z. The returned
-    positions are W z. The rows of W are a basis of the space that the rows of A_yz, A_yz A_zz, A_yz A_zz^2 and so on
-    span.
+    positions are W z. The rows of W are a basis of the space that is spanned by the rows of A_yz, A_yz A_zz,
+    A_yz A_zz^2 and so on.
     """
     A, count = x.S @ F @ x.E, sum(k < len(F) // 2 for k in x.chosen)
     size, rank = np.abs(A).max(), -1

@@ -95,9 +95,7 @@ def _entries(X: Any, s: Array) -> list[Any]:
 
 
 def _by_entries(robot: Robot, links: list[str]) -> tuple[Array, Array]:
-    """Return a matrix K and an offset.
-
-    The base parameters are K times the inertial parameters of the links, plus the offset.
+    """Return K and the offset of the map from inertial parameters p of links to base parameters, K p + offset.
 
     The offset is the contribution of drives to the base parameters.
     """

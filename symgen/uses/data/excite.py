@@ -132,7 +132,7 @@ def excite(
 
     Raises:
         UnsupportedError: A joint has several positions.
-        InputError: The search found no motion within the limits in ``seconds``.
+        InputError: After ``seconds``, the search has found no motion within the joint limits.
 
     """
     for name, value in (("period", period), ("seconds", seconds)):

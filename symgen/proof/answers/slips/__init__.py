@@ -1,1 +1,1 @@
-"""Find the likeliest slip in a wrong expression: small edits that make the expression right."""
+"""Find the likeliest slip in a wrong expression: small edits that make the expression correct."""

@@ -43,7 +43,7 @@ MAX_VARIABLES_IN_SUMS = 6
 
 @dataclass(frozen=True)
 class Slip:
-    """The expression to correct: one side of an equation that does not hold. Functions judge each correction."""
+    """The side of a wrong equation that is corrected, and functions that judge corrections of this side."""
 
     node: Node
     wanted: Expr | None
@@ -77,7 +77,7 @@ def corrected(slip: Slip, line: Line, scope: Scope, truth: Truth, seed: int, lat
 def _first_verified(
     slip: Slip, scope: Scope, truth: Truth, seed: int, late: Callable[[], bool]
 ) -> tuple[Repair, Equality] | None:
-    """Return the likeliest repair that is proven right, and the proof."""
+    """Return the likeliest repair that is proven correct, and the proof."""
     missing = list(dict.fromkeys(_missing(slip, scope)))
     most = 0 if slip.wanted is None else len(Add.make_args(slip.wanted)) // 2
     point, target, forces = _point_with_roots(slip, seed, scope)
@@ -106,10 +106,10 @@ def _point_with_roots(slip: Slip, seed: int, scope: Scope) -> tuple[Trial, Any, 
 
 
 def _missing(slip: Slip, scope: Scope) -> Iterator[tuple[Node, float]]:
-    """Yield the terms that the side may lack, with their costs.
+    """Yield the terms that may be missing in the side to correct, with their costs.
 
-    If few terms are missing, their sum comes first. Single terms follow. A term that the side has with another
-    coefficient costs more, because it is unlikely to be missing.
+    If few terms are missing, their sum comes first. Single terms follow. If the side has a term with another
+    coefficient, adding the term costs more, because the user did not forget it.
     """
     if slip.wanted is None:
         return
@@ -164,8 +164,8 @@ def _factors(wanted: Expr | None, scope: Scope, known: Collection[str]) -> list[
 def _sums(scope: Scope, truth: Truth) -> dict[str, list[tuple[Node, float]]]:
     """Return the sums that a user may mean by each joint variable, with their costs.
 
-    For example, a user may confuse absolute and relative angles. The sum of the variables from an ancestor joint to
-    this joint is likelier than the sum or difference of any two variables.
+    For example, a user may confuse absolute and relative angles. The sum of the variables of all joints from an
+    ancestor to the joint has the lowest cost. Sums and differences of two other variables cost more.
     """
     model, called = truth.model, scope.names.called()
     if model.nq != model.nv:

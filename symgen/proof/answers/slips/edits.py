@@ -12,7 +12,7 @@ from symgen.grammar.tree import Node, inverse, negative, number, plain, power, p
 from symgen.proof.answers.slips.likeness import Names
 
 NOTHING, ONE = number(0), number(1)
-"""Edits replace a superfluous term by NOTHING and a superfluous factor by ONE; :func:`cleaned` removes both."""
+"""Placeholders for a superfluous term (NOTHING) and a superfluous factor (ONE). :func:`cleaned` removes both."""
 NUMBER_KINDS = frozenset((tree.NUMBER, tree.INVERSE))
 MAX_PAIRS = 600
 """Maximum number of pairs of edits within one term."""
@@ -70,7 +70,7 @@ def edits(root: Node, names: Names) -> Iterator[Edit]:
 
 
 def _throughout(root: Node, names: Names, exponents: Collection[int]) -> Iterator[Edit]:
-    """Yield edits that make the same change at all occurrences of a name, or at all sines or cosines."""
+    """Yield edits that change all occurrences of a name in the same way, or all sines, or all cosines."""
     calls = [node for node in root.walk() if node.kind == tree.CALL and node.text in ("sin", "cos")]
     swapped = {id(node): _swapped(node) for node in calls}
     for function, other in (("sin", "cos"), ("cos", "sin")):
@@ -130,7 +130,7 @@ def _of_sum(node: Node, names: Names) -> Iterator[Edit]:
 
 
 def _cancelling(node: Node) -> Iterator[tuple[int, str]]:
-    """Yield the id of each name in a difference such as s - x0, and the text that would make the difference zero."""
+    """Yield, for each name in a difference such as s - x0, its id and the name that would make the difference zero."""
     if len(node.parts) == 2:
         for part, other in (node.parts, node.parts[::-1]):
             inner = part.parts[0] if part.kind == tree.NEGATIVE else part
@@ -213,7 +213,7 @@ def splits(root: Node) -> Iterator[Edit]:
 def pairs_within_terms(root: Node, names: Names) -> Iterator[Edit]:
     """Yield pairs of changed names, functions or exponents in one term.
 
-    The effect of such a pair is not the sum of the effects of its two edits.
+    Both edits change the same term, so their joint effect is not the sum of their single effects.
     """
     for term in terms(root, outermost=True):
         inside = {id(node) for node in term.walk()}

@@ -1,4 +1,4 @@
-"""The names that a user may write instead of others, and how likely each exchange is."""
+"""The names that a user may confuse, and the costs of these slips."""
 
 from __future__ import annotations
 
@@ -10,21 +10,21 @@ from symgen.grammar.tree import Node
 
 @dataclass(frozen=True)
 class Names:
-    """The names that a slip may exchange."""
+    """The names and sums that a user may confuse, and the factors that a user may forget."""
 
     words: Sequence[str]
     """All names that an expression of this file may contain."""
     kinds: Mapping[str, object] = field(default_factory=dict)
     """The unit of each name, as a value that can be compared. Names without a value may have any unit."""
     factors: Sequence[Node] = ()
-    """Factors that a term may lack: sines, cosines, and powers of them and of names."""
+    """Factors that may be missing in a term: sines, cosines, their powers, and powers of names."""
     sums: Mapping[str, Sequence[tuple[Node, float]]] = field(default_factory=dict)
-    """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and the cost of each."""
+    """Sums that a user may confuse with a variable, such as the angle q[0] + q[1] with q[1], and their costs."""
 
     def likeness(self, name: str, other: str) -> tuple[str, float] | None:
         """Return the kind of slip by which ``name`` is written instead of ``other``, and the cost of this slip.
 
-        The result is None if such a slip is unlikely.
+        The result is None if a user is unlikely to confuse the two names.
         """
         a, b = self.kinds.get(name), self.kinds.get(other)
         families = _family(name), _family(other)

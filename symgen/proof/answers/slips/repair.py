@@ -27,7 +27,7 @@ MAX_WORK = 600_000
 MAX_FOUND = 2000
 """Maximum number of repairs that are found before their costs are compared."""
 MAX_NUMBER = 60
-"""Largest numerator and denominator of the ratio between a right number and the number in an answer."""
+"""Largest numerator and denominator of the ratio between the correct number and the number in an answer."""
 MAX_SPLITS = 12
 """Maximum number of edits of a multiplication sign that are combined with further edits."""
 
@@ -84,7 +84,7 @@ class Search:
             yield Repair((*first, *found), _applied(start, found), cost)
 
     def _combined(self, root: Node, most: int) -> Iterator[tuple[Edit, ...]]:
-        """Yield sets of up to ``most`` (0, 2 or 3) edits that together change the claim's value as required."""
+        """Yield sets of up to ``most`` (0, 2 or 3) edits that together give ``root`` the value ``target``."""
         prime = self.point.prime
         try:
             meter = Meter(root, self.scope, self.point, self.forces)
@@ -208,7 +208,7 @@ class Meter:
         self._changed: set[int] = set()
         self._reading = True
         self.work = 0
-        """Operations of the last evaluation."""
+        """Number of field operations of the last evaluation."""
         self.printed = _residue(self._value(root, {}))
         """The value of the expression as written."""
         self._reading = False

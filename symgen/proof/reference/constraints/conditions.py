@@ -42,8 +42,8 @@ class Conditions:
     def rates(self, *directions: Direction) -> list[Number]:
         """Return the residual of each row, differentiated once along each of the ``directions``, one after the other.
 
-        Without directions, return the residuals. A row that restricts only velocities has no residual: its residual
-        counts as zero, and its first derivative is the velocity that must be zero.
+        If no direction is given, the residuals themselves are returned. For a row that restricts only velocities, the
+        residual is zero, and the first derivative is the velocity that must be zero.
         """
         _, poses = self._state.kinematics.still([Variation(q=each) for each in directions])
         return [self._rate(constraint, row, poses, directions) for constraint, row in self._rows]
@@ -78,7 +78,10 @@ class Conditions:
         return result
 
     def _first(self, row: Row, a: Matrix, b: Matrix, depth: int) -> Any:
-        """Return the rate of a row from the frames' poses, which are jets; the result has one level of jets less."""
+        """Return the first derivative of a row from the poses of its frames.
+
+        The poses are jets. The result has one level of jets less than the poses.
+        """
         if isinstance(row, Turning):
             return self._turning(row, a, b, depth - 1)
         if isinstance(row, Rolling) and not has_residual(row):
@@ -124,7 +127,7 @@ class Conditions:
     def _high(self, row: Rolling, a: Entries, b: Entries, depth: int) -> Any:
         """Return the height of a wheel's or sphere's center above the plane, for radius 1.
 
-        For a wheel, this is the length of the projection of the normal of frame a onto the wheel's plane in frame b.
+        For a wheel, the height is the length of the normal of frame a, projected onto the wheel's plane in frame b.
         """
         if not row.circle:
             return self._lifted(self._point.numbers.integer(1), depth)
@@ -134,8 +137,8 @@ class Conditions:
     def _slip(self, row: Rolling, a: Matrix, b: Matrix, depth: int) -> Any:
         """Return the velocity of b relative to a at the contact point, along an axis of a.
 
-        The velocity is e . (b' b^-1 - a' a^-1) x, where a and b are the poses of the frames, a' and b' the rates of the
-        poses, and e is the axis. The contact point x is the lowest point of the sphere or wheel.
+        The velocity is e^T (b' b^-1 - a' a^-1) x, where a and b are the poses of the frames, a' and b' are the rates of
+        the poses, and e is the axis. The contact point x is the lowest point of the sphere or wheel.
         """
         rates = [_entries(each.rate) for each in (a, b)]
         values = [_entries(each.value) for each in (a, b)]
@@ -154,7 +157,7 @@ class Conditions:
         return _dot(_column(values[0], row.axis), u)
 
     def _turning(self, row: Turning, a: Matrix, b: Matrix, depth: int) -> Any:
-        """Return the angular velocity e_i . (R' R^T) e_j of b relative to a, about the axis e_j x e_i."""
+        """Return the angular velocity of frame b relative to frame a, about the axis e_j x e_i."""
         i, j = (row.axis + 2) % 3, (row.axis + 1) % 3
         integer = self._point.numbers.integer
         own = {"a": a, "b": b}.get(row.of)
@@ -188,13 +191,13 @@ class Conditions:
 
 
 def _rotation_rate(R: Entries, R1: Entries, e_i: list[Any], e_j: list[Any]) -> Any:
-    """Return e_i . R' R^T e_j, the angular velocity about e_j x e_i, for the rotation R and its rate R'."""
+    """Return the angular velocity about the axis e_j x e_i for the rotation R and its rate R1: e_i^T R1 R^T e_j."""
     own = [_dot(_column(R, k), e_j) for k in range(3)]
     return _dot(e_i, [_dot(row, own) for row in R1])
 
 
 def _entries(T: Matrix) -> Entries:
-    """Return a jet of matrices as a matrix of jets."""
+    """Return the entries of a pose. The entries are jets if the pose is a jet."""
     if isinstance(T, Jet):
         pairs = zip(_entries(T.value), _entries(T.rate), strict=True)
         return [[Jet(x, y) for x, y in zip(*rows, strict=True)] for rows in pairs]
@@ -210,7 +213,7 @@ def _dot(a: list[Any], b: list[Any]) -> Any:
 
 
 def angles_of_couplings(model: ConstrainedRobot) -> dict[str, int]:
-    """Return the names that occur in angles of couplings, each with the common denominator of its factors."""
+    """Return the names that occur in angles of couplings, each with the common denominator of its coefficients."""
     position = {Symbol(s.joint.name, real=True): s.position[0] for s in model.tree.slots if s.joint.nq == 1}
     renamed = {symbol: Symbol(f"q{k}", real=True) for symbol, k in position.items()}
     rows = [row for _, row in model.rows if isinstance(row, Coupling)]

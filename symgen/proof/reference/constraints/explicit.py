@@ -129,7 +129,7 @@ class ExplicitState:
     def _newton(self, q: Sequence[Number], y: Sequence[Number], enough: float) -> list[Number] | None:
         """Return all positions for the independent positions ``y``, by Newton's method from ``q``.
 
-        ``enough`` is the largest accepted residual. Returns None if the iterations do not reach this residual.
+        Returns None if the iterations do not make the residual smaller than ``enough``.
         """
         q = list(q)
         for k, value in zip(self.model.positions, y, strict=True):

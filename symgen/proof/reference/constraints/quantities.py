@@ -1,4 +1,4 @@
-"""Quantities of constrained robots in one state, from the saddle-point system of M and the constraint Jacobian L."""
+"""Quantities of constrained robots in one state, from the mass matrix M and the constraint Jacobian L."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class ConstrainedState:
 
     @cached_property
     def actuation(self) -> Rows:
-        """The columns of B: the joint forces if one motor has the force one. Motors of the tree come first."""
+        """The columns of B: the joint forces if one motor has force one. Motors of cut joints come last."""
         own = [[self.zero + int(i == k) for i in range(self.n)] for k in self.model.active_velocities]
         return [*own, *(list(row) for row in zip(*(self._cut.rates(unit) for unit in self.units), strict=True))]
 
@@ -83,7 +83,7 @@ class ConstrainedState:
         return [rows[k] for k in range(self.n)]
 
     def rate_of_L(self, unit: dict[int, Number]) -> Rows:
-        """Return the derivative of L along a unit motion."""
+        """Return the derivative of the constraint Jacobian L along a unit motion."""
         return [list(row) for row in zip(*(self.conditions.rates(each, unit) for each in self.units), strict=True)]
 
     @property
@@ -102,7 +102,7 @@ class ConstrainedState:
         return [dot(column, list(forces)) for column in zip(*self.K, strict=True)]
 
     def active_forces(self, forces: Sequence[Number]) -> list[Number]:
-        """Return the active forces tau_a of least norm with K^T B tau_a = K^T f."""
+        """Return the motor forces tau_a of least norm that act like the joint forces f: K^T B tau_a = K^T f."""
         A = self.build(self.actuation) * self.build(self.K)
         right = self.build([[each] for each in self.projected(forces)])
         return listed(A * (A.transpose() * A).solve(right))
@@ -118,7 +118,7 @@ def closure_step(s: ConstrainedState) -> list[Number]:
 
 
 def pivots(s: ConstrainedState) -> list[Number]:
-    """Return the pivots of the columns of L for the dependent velocities, as ratios of successive leading minors."""
+    """Return the pivots of Gaussian elimination in the dependent columns of L: ratios of successive leading minors."""
     order = s.model.pivots
     minors = [s.zero + 1]
     for size in range(1, len(order) + 1):
@@ -127,7 +127,7 @@ def pivots(s: ConstrainedState) -> list[Number]:
 
 
 def basis_rate(s: ConstrainedState) -> list[Number]:
-    """Return dK/dt: -L_d^-1 dL/dt K in the rows of dependent velocities, else zero; L_d has these columns of L."""
+    """Return the rate of K, by differentiating L K = 0. The rows of independent velocities are zero."""
     rates = [s.conditions.rates(unit, s.along(s.qd)) for unit in s.units]
     changed = [[-dot(row, column) for row in zip(*rates, strict=True)] for column in zip(*s.K, strict=True)]
     return flat(zip(*(s.particular(column) for column in changed), strict=True))
@@ -177,7 +177,7 @@ def impact(s: ConstrainedState) -> list[Number]:
 
 
 def impact_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of the velocities after an impact, then of the impulses, with respect to q, qd, e."""
+    """Return the derivatives of the velocities, then of the impulses, by q, qd and the coefficient of restitution e."""
     n, d, e = s.n, s.state.dynamics, s.state.point.scalar("e")
     rate = s.conditions.rates(s.along(s.qd))
     found = s.solved(s.state.zeros, [-(1 + e) * each for each in rate])
@@ -196,7 +196,7 @@ def impact_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def _by_outputs(columns: list[list[list[Number]]], n: int) -> list[Number]:
-    """Return, for each group of columns, the entries of its first n rows, then the entries of its other rows."""
+    """Return the first n rows of every group of columns, then the other rows of every group."""
     parts = [[each[:n] for each in group] for group in columns] + [[each[n:] for each in group] for group in columns]
     return [entry for part in parts for entry in flat(zip(*part, strict=True))]
 
@@ -227,9 +227,9 @@ def forward_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
 
 
 def inverse_dynamics_derivatives(s: ConstrainedState) -> list[Number]:
-    """Return the derivatives of the active forces B^T mu, by differentiating B B^T mu + L^T nu = f and L mu = 0.
+    """Return the derivatives of the motor forces B^T mu with respect to q, qd and qdd.
 
-    f are the forces of the tree's inverse dynamics.
+    Differentiates B B^T mu + L^T nu = f and L mu = 0, where f are the joint forces of the tree without constraints.
     """
     n, d, count, B = s.n, s.state.dynamics, len(s.L), s.actuation
     P = [[dot([b[i] for b in B], [b[k] for b in B]) for k in range(n)] for i in range(n)]

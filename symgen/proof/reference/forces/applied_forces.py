@@ -5,7 +5,7 @@ in another, or the distance of two points. The vector D leads from one point to 
 unit of velocity k, and D' is the rate of D in the motion. Rates along changes of the state are computed with jets
 (numbers that carry derivatives). For two points,
 
-    x = sqrt(D . D)      x' = D . D' / x      tau_k = -f(x, x') D . D_k / x
+    x = sqrt(D^T D)      x' = D^T D' / x      tau_k = -f(x, x') D^T D_k / x
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ Scalar = Any
 
 
 def stored_energy(law: Expr, x: Number, number: Callable[[Expr], Number], zero: Number) -> Number:
-    """Return minus the work of a polynomial force law from 0 to x, from the law's derivatives at 0."""
+    """Return the potential energy of a polynomial force law: minus the law's work from 0 to ``x``."""
     total, power, factor, reached = zero, 1, Integer(1), x
     while law != 0:
         total = total - number(law.subs(POSITION, 0) / factor) * reached / power
@@ -159,7 +159,10 @@ class AppliedForces:
         return mapped(lambda part: self._point.numbers.matrix([[part[k, 3]] for k in range(4)]), b - a)
 
     def _relative(self, force: PointForce, poses: Poses, parameter: Symbol | None) -> tuple[Scalar, Scalar]:
-        """Return the coordinate along which the force acts, and the coordinate's rate; an angle counts as zero."""
+        """Return the coordinate along which the force acts, and the rate of the coordinate.
+
+        For a rotation, only the rate is computed, and the coordinate is returned as zero.
+        """
         (A, B), (A1, B1) = (
             [self._placed(rows, name, parameter) for name in (force.a, force.b)] for rows in (poses.T, poses.T1)
         )
@@ -183,7 +186,7 @@ class AppliedForces:
         return pose * lifted(point.matrix(rows), point.matrix(rate), pose)
 
     def _value(self, law: Expr, length: Scalar, speed: Scalar, parameter: Symbol | None) -> Scalar:
-        """Return the value of a force law; the rate of a jet follows from the derivatives of the law."""
+        """Return the value of a force law. If ``length`` is a jet, the value is a jet, too."""
         if not isinstance(length, Jet):
             environment = {**self._point.environment, POSITION: length, RATE: speed}
             return self._point.numbers.value(law, environment)

@@ -1,11 +1,11 @@
 """Forces of a fluid on a robot in one state; the force on added mass is the rate of the added mass's impulse.
 
-T is the pose of a frame on a link. U = T^-1 T' is the matrix of the frame's velocity nu = (v, w). N(h) is the matrix of
-a wrench h = (f, n), with tr(U N) = v . f + w . n. M_A is the matrix of the added mass, whose impulse is T N(M_A nu)
-T^-1 in base axes. The rate of this impulse is the wrench that accelerates the added mass. The rate is computed with
-jets in time, so neither Kirchhoff's equations nor the matrix C_A are used. A fluid that moves at the constant velocity
-c changes T' to T' - [0 c; 0 0] and leaves T'' unchanged. Q is the wrench that balances the fluid's force, in base
-axes::
+T is the pose of a frame on a link. The 4x4 matrix U = T^-1 T' has the entries of the frame's velocity nu = (v, w). N(h)
+is the 4x4 matrix of a wrench h = (f, n), such that tr(U N(h)) is the power v^T f + w^T n. M_A is the 6x6 matrix of the
+added mass. The impulse of the added mass is T N(M_A nu) T^-1 in base axes. The rate of this impulse is the wrench that
+accelerates the added mass. The rate is computed with jets in time, so neither Kirchhoff's equations nor the matrix C_A
+are used. A fluid that moves at the constant velocity c changes T' to T' - [0 c; 0 0] and leaves T'' unchanged. Q is the
+wrench that balances the fluid's force, in base axes::
 
     tau_k = tr(T_k' T^-1 Q)                 T_k' the rate of the link's pose at one unit of velocity k
 """
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from symgen.proof.reference.dynamics import Poses
 
 FOSSEN = ((0, 3), (1, 3), (2, 3), (2, 1), (0, 2), (1, 0))
-"""The entries of U that are the components of nu, in Fossen's order."""
+"""Row and column in U of each component of the velocity nu, in Fossen's order: linear, then angular."""
 
 
 class _Motion(NamedTuple):
@@ -39,7 +39,7 @@ class _Motion(NamedTuple):
 class Fluid:
     """The forces of a fluid on a robot in one state.
 
-    ``parameter`` is the parameter with respect to which the outermost level of jets has derivatives.
+    If ``parameter`` is given, the outermost jets have derivatives with respect to this parameter.
     """
 
     def __init__(self, point: Point, parameter: Symbol | None = None) -> None:
@@ -49,7 +49,7 @@ class Fluid:
         self._forces = [each for each, i in links.items() if i in point.moving]
 
     def inertial(self, poses: Poses) -> dict[int, Matrix]:
-        """Return, by link, the matrix that added mass adds to P_i of :mod:`symgen.proof.reference.dynamics`."""
+        """Return, by link i, the term of added mass in the matrix P_i of :mod:`symgen.proof.reference.dynamics`."""
         result: dict[int, Matrix] = {}
         for each in (force for force in self._forces if force.has_inertia):
             i, moving = self._moving(each, poses)
@@ -106,9 +106,10 @@ class Fluid:
         return (T * self._wrench(Jet(M, M - M) * nu) * back).rate
 
     def _drag(self, each: FluidForce, U: Matrix) -> Matrix:
-        """Return the drag (D_l + D_q diag |nu|) nu as a column.
+        """Return the wrench of the drag, (D_l + D_q diag |nu|) nu, as a column.
 
-        D_l and D_q are the linear and quadratic drag; |nu_k| is smoothed to sqrt(nu_k^2 + drag_width^2).
+        D_l and D_q are the matrices of linear and quadratic drag, and nu is the velocity in the fluid. The magnitude
+        |nu_k| is smoothed to sqrt(nu_k^2 + drag_width^2).
         """
         nu, point = self._column(U), self._point
         width = _entry(self._constant([[each.drag_width**2]], nu), 0)
@@ -138,7 +139,7 @@ class Fluid:
         return mapped(lambda part: self._point.numbers.matrix([[part[place]] for place in FOSSEN]), U)
 
     def _constant(self, rows: Sequence[Sequence[Expr]], like: Matrix) -> Matrix:
-        """Return a constant matrix with zero time rates, in the nested jets of ``like``."""
+        """Return a matrix that is constant in time, as a jet with as many levels as ``like``."""
         value = self._point.matrix(rows)
         if self._parameter is None or not isinstance(like, Jet):
             return lifted(value, value - value, like)

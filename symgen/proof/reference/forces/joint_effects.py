@@ -29,7 +29,7 @@ class JointEffects:
         self.energy = zero
         """The energy of the springs."""
         self.friction: list[list[tuple[Number, Number]]] = [[] for _ in range(point.n)]
-        """Lists, one for each velocity: the multiplier and the Coulomb friction of every joint that it moves."""
+        """A list for each velocity: the multiplier and the Coulomb friction of every joint that the velocity moves."""
         self._spun: list[tuple[Number, tuple[int, ...]]] = []
         """The armature and the velocities of each floating joint whose armature is along the world's axes."""
         self._point = point
@@ -86,7 +86,7 @@ class JointEffects:
         return total
 
     def spun_rates(self, qd: Sequence[Number], change: Sequence[Number]) -> list[Number]:
-        """Return the rate of :meth:`spun` along a change of qd."""
+        """Return the rate of the forces of :meth:`spun` along a change of qd."""
         return [a + b for a, b in zip(self.spun(qd, change), self.spun(change, qd), strict=True)]
 
     def by_velocity(self, k: int, qd: Number, order: int) -> Number:

@@ -1,8 +1,9 @@
 """Local coordinates u of positions: the displacement from given positions to other positions, by Cayley's map.
 
-For a rotation, u = 2 (vector part) / (scalar part) of the quaternion of the relative rotation. Rates of u follow from
-the rates of the relative rotation by the quotient rule. The rates of rotations follow from the rates of unit
-quaternions, or of cosines and sines. The formulas for rates in :mod:`symgen.robot.configuration.charts` are not used.
+For a rotation, u is 2 v / s, where v is the vector part and s the scalar part of the quaternion of the relative
+rotation. Rates of u follow from the rates of the relative rotation by the quotient rule. The rates of rotations follow
+from the rates of unit quaternions, or of cosines and sines. The formulas for rates in
+:mod:`symgen.robot.configuration.charts` are not used.
 """
 
 from __future__ import annotations

@@ -45,8 +45,8 @@ def passivity_torque(s: State) -> list[Number]:
 def adaptive_regressor(s: State) -> list[Number]:
     """Return the rows of the regressor of M qdd_r + C qd_r + g, from the regressor of inverse dynamics.
 
-    With c(x) = C(q, x) x, the forces C(q, x) y are (c(x + y) - c(x - y)) / 4 + M [x, y] / 2. [x, y] is the Lie bracket
-    of the motions with the velocities x and y.
+    The forces C(q, x) y are (c(x + y) - c(x - y)) / 4 + M [x, y] / 2, where c(x) are the forces C(q, x) x. [x, y] is
+    the Lie bracket of the motions with the velocities x and y.
     """
     x, y, qdd_r = (s.given(name) for name in ("qd", "qd_r", "qdd_r"))
     quarter = s.point.numbers.integer(1) / 4

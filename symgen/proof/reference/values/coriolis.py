@@ -38,7 +38,7 @@ def crossed(known: Brackets, M: Sequence[Sequence[Number]], l: int, k: int, j: i
 
 
 def christoffel(s: State) -> list[list[list[Number]]]:
-    """Return the Christoffel symbols <E_j, D_l E_k> at [j][k][l], by Koszul's formula."""
+    """Return the Christoffel symbols; the symbol <E_j, D_l E_k> is at [j][k][l]."""
     n, dM, M, known, zero = range(s.n), s.dynamics.dM, s.dynamics.bodies_M, brackets(s), s.point.numbers.integer(0)
 
     def symbol(j: int, k: int, l: int) -> Number:
@@ -50,7 +50,7 @@ def christoffel(s: State) -> list[list[list[Number]]]:
 
 
 def coriolis_matrix(s: State) -> list[Number]:
-    """Return the rows of the Coriolis matrix <E_j, D_qd E_k>, from dM/dt and the rates of M qd along each velocity."""
+    """Return the rows of the Coriolis matrix. Entry [j, k] is the sum of <E_j, D_l E_k> times velocity l over all l."""
     n, qd, known, zero = range(s.n), s.given("qd"), brackets(s), s.point.numbers.integer(0)
     rate, M = mass_matrix_rate(s), s.dynamics.bodies_M
     G = [s.dynamics.rate(s.zeros, qd, Variation(q={k: 1}), gravity=False) for k in n]

@@ -60,8 +60,8 @@ def inverse_dynamics_second_derivatives(s: State) -> list[Number]:
 def forward_dynamics_hessian(s: State) -> list[Number]:
     """Return the four matrices of the Hessian, contracted as in :func:`along_directions`.
 
-    The matrices follow from the second variations of inverse dynamics. Accelerations vary with the state in such a way
-    that the joint forces stay constant. In derivatives with respect to tau, the joint forces vary by the second
+    The matrices follow from the second variations of inverse dynamics. The accelerations change with the state so that
+    the joint forces stay constant. For derivatives with respect to tau, the joint forces change along the second
     direction.
     """
     d, (x, y), n = s.dynamics, _directions(s), range(s.n)
@@ -171,7 +171,10 @@ def _by_parameter(s: State, parameter: Symbol, qdd: Sequence[Number]) -> list[Nu
 
 
 def _effects_by(s: State, parameter: Symbol, qdd: Sequence[Number], zero: Number) -> list[Number]:
-    """Return the derivatives of joint effects with respect to a parameter. A mimic joint uses q, v, a of its leader."""
+    """Return the derivatives of joint effects with respect to a parameter.
+
+    The position, velocity and acceleration of a mimic joint follow from those of its leader.
+    """
     point, robot, result = s.point, s.point.robot, [zero] * s.n
     q, v, a = (Dummy(name, real=True) for name in "qva")
     for slot in robot.slots:

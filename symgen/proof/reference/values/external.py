@@ -45,7 +45,7 @@ def _rates(s: State, qd: Sequence[Number], qdd: Sequence[Number]) -> tuple[list[
 
 
 def _columns(s: State) -> list[list[Number]]:
-    """Return the columns of -J^T. Each column has the joint forces per unit of one entry of f_ext."""
+    """Return the joint forces per unit of each entry of f_ext: the columns of the negative transposed Jacobian."""
     view = aligned if s.point.robot.wrench_axes == "base" else local
     frames = [[twist_of(S) for S in frame] for frame in s.kinematics.jacobians(view)]
     return [[-column[i] for column in frame] for frame in frames for i in range(6)]

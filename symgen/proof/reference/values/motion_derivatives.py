@@ -13,7 +13,7 @@ from symgen.proof.reference.values.motions import rate_of_momentum
 
 Value = Callable[[State], list[Number]]
 Rates = Callable[[State, Variation], Sequence[Number]]
-"""A function that returns the rates of a quantity along a small change of the state."""
+"""A function that returns the rate of each entry of a quantity along a small change of the state."""
 
 
 def _by_each(rates: Rates, inputs: Sequence[str], s: State) -> list[Number]:

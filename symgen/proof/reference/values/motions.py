@@ -78,7 +78,7 @@ def rate_of_momentum(s: State, T: Sequence[Matrix], rates: Sequence[Matrix]) -> 
 
 
 def _momentum(M: Matrix) -> tuple[list[Number], list[Number]]:
-    """Return the linear momentum, and the angular momentum about the base origin, from the sum of T J T'^T."""
+    """Return the linear momentum, and the angular momentum about the base origin. ``M`` is the sum of T J T'^T."""
     return [M[3, c] for c in range(3)], [M[1, 2] - M[2, 1], M[2, 0] - M[0, 2], M[0, 1] - M[1, 0]]
 
 

@@ -10,7 +10,7 @@ from symgen.proof.reference.state import State, flat, listed
 
 
 class Space:
-    """Operational space: the frames' Jacobian J, M^-1, and the accelerations that the constraints impose."""
+    """The frames' Jacobian J, the inverse mass matrix, and the accelerations that constraints impose."""
 
     def __init__(self, s: State, Minv: Matrix | None = None, imposed: Sequence[Number] = ()) -> None:
         self.s, self.Minv = s, s.dynamics.Minv if Minv is None else Minv

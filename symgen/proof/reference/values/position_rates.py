@@ -2,8 +2,8 @@
 
 Two conditions define N: joints move by their unit motions, and groups of positions such as quaternions keep their unit
 length. Let A be the placement of a link, S_k the link's motion at one unit of velocity k, and n_k column k of N. Then
-(d A / d q) n_k = A S_k. For each group of unit length, the group's entries of q and n_k are orthogonal. The
-least-squares solution satisfies all these equations exactly. N+ is (N^T N)^-1 N^T.
+(d A / d q) n_k = A S_k. For each group of unit length, the entries of q and the entries of n_k in this group are
+orthogonal vectors. These equations have an exact solution, which is computed by least squares. N+ is (N^T N)^-1 N^T.
 """
 
 from __future__ import annotations

@@ -186,11 +186,11 @@ REDUCED: dict[str, Callable[[State, Sequence[Number]], list[Number]]] = {
     "inverse_dynamics_second_derivatives": derivatives.along_directions,
     "forward_dynamics_hessian": derivatives.along_directions,
 }
-"""Functions that convert values before a comparison, because signs are arbitrary or there are too many values."""
+"""Functions that convert values before a comparison: quaternions have arbitrary signs, tensors too many entries."""
 
 
 def reference_values(name: str, state: State) -> list[Number]:
-    """Return the elements of all outputs of a quantity in a state, in the form of :func:`as_compared`."""
+    """Return the elements of all outputs of a quantity in a state, as converted by :data:`REDUCED`."""
     return QUANTITIES[name](state)
 
 

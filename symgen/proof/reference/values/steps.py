@@ -1,8 +1,8 @@
 """Time steps by Euler's method, the classical Runge-Kutta method and a variational method, and their linearisations.
 
-A is the derivative of the state after the step with respect to the state x before the step. B is the derivative with
-respect to tau. For a Runge-Kutta step with the stages k_i, the chain rule gives A from K_i = d k_i / d x, and B from
-F_i = d k_i / d tau.
+A is the derivative of the state after the step with respect to the state x before the step. B is the derivative of the
+same state with respect to the joint forces tau. For a Runge-Kutta step with the stages k_i, the chain rule gives A from
+K_i = d k_i / d x, and B from F_i = d k_i / d tau.
 """
 
 from __future__ import annotations

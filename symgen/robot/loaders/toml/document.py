@@ -134,7 +134,7 @@ def _keys_at(title: str, place: tuple[int | str, ...]) -> set[str]:
 
 
 def _tables_in(annotation: Any) -> Iterator[type[Table]]:
-    """Yield the classes of tables that occur in the type of a field."""
+    """Yield the subclasses of Table in the annotation of a field, such as T in ``list[T]``."""
     if isinstance(annotation, type) and issubclass(annotation, Table):
         yield annotation
     for each in get_args(annotation):

@@ -81,7 +81,7 @@ class SystemFile(Table):
 
 
 class ModeTable(Table):
-    """One [[elastic_links.modes]] entry: a variable, and the deflection of all points when the variable is one.
+    """One [[elastic_links.modes]] entry: a variable, and the deflection of all points when the variable is 1.
 
     Deflections are polynomials in s, which is 0 at the joint and 1 at the tip of the link.
     """
