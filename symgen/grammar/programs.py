@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import re
 
+from symgen.grammar.prose import blank
+
 MAX_LINE = 500
 """Maximum number of characters of a line that is a header, a declaration or a command."""
 QUANTITIES = {
@@ -60,7 +62,6 @@ _MODULES = re.compile(
     re.MULTILINE,
 )
 """Matches a type of C before a name, or a module of Python before a function."""
-
 _RATIONAL = re.compile(r"\bRational\(\s{0,9}(\d{1,30})\s{0,9},\s{0,9}(\d{1,30})\s{0,9}\)")
 _SIMPLIFYING = re.compile(
     r"\b(?:simplify|trigsimp|expand|expand_trig|factor|together|powsimp|nsimplify)(?=\()"
@@ -78,9 +79,9 @@ _KEYWORD = re.compile(
 
 def without_code(text: str) -> str:
     """Return a text without the lines of programs that say nothing about the robot."""
-    text = _QUOTES.sub(_blank, text)
+    text = _QUOTES.sub(_spaces, text)
     if re.search(r"^[ \t]*(?://|/\*|void\b|(?:const )?(?:double|float)\b)", text, re.MULTILINE):
-        text = _SLASHES.sub(_blank, text)
+        text = _SLASHES.sub(_spaces, text)
     filled = set(re.findall(r"\b(\w+)\s*[\[(]\s*\d[\d\s,]*[\])](?:\s*\[\d+\])?\s*=(?!=)", text))
     assigned = filled | set(re.findall(r"\b(\w+)\s*=(?!=)", text))
     function: str | None = None
@@ -100,9 +101,9 @@ def without_code(text: str) -> str:
                 values = (f"{name} = {unpacked['vector']}[{k}]" for k, name in enumerate(names))
                 line = unpacked["before"] + "; ".join(values)
         lines.append(line)
-    text = _MODULES.sub(_blank, "\n".join(lines))
+    text = _MODULES.sub(_spaces, "\n".join(lines))
     text = _RATIONAL.sub(lambda found: f"({found[1]}/{found[2]})".ljust(len(found[0])), text)
-    return _SIMPLIFYING.sub(lambda found: found[0] if found[0] in assigned else _blank(found), text)
+    return _SIMPLIFYING.sub(lambda found: found[0] if found[0] in assigned else _spaces(found), text)
 
 
 def _returned(found: re.Match[str], function: str, assigned: set[str]) -> str:
@@ -115,5 +116,5 @@ def _returned(found: re.Match[str], function: str, assigned: set[str]) -> str:
     return f"{found['before']}{letter} = ".ljust(found.start("value")) + value if letter else found[0]
 
 
-def _blank(found: re.Match[str]) -> str:
-    return re.sub(r"[^\n]", " ", found[0])
+def _spaces(found: re.Match[str]) -> str:
+    return blank(found[0])

@@ -52,7 +52,7 @@ _UNFINISHED = re.compile(r"[-+*/=^(,\[{\\&]\s*$")
 def without_prose(text: str) -> str:
     """Replace the prose of a text by spaces. Connecting words become semicolons, which end a statement."""
     for pattern in (_REMARK, _OF_ANY_INDEX, _TITLE, _IS):
-        text = pattern.sub(lambda remark: _blank(remark[0]), text)
+        text = pattern.sub(lambda remark: blank(remark[0]), text)
     parts: list[str] = []
     end = 0
     for start, stop in _formulas(text):
@@ -86,7 +86,7 @@ def _inside(formula: str) -> str:
         return "\n".join(map(_separated, formula.split("\n")))
     width = 2 if formula.startswith("\\(") else 1
     if "=" not in formula:
-        return _blank(formula)
+        return blank(formula)
     return " " * width + formula[width:-width] + ";".ljust(width)
 
 
@@ -101,7 +101,7 @@ def _outside(text: str, follows: bool, precedes: bool) -> str:
     for k, line in enumerate(lines):
         piece = (follows and k == 0) or (precedes and k == len(lines) - 1)
         if _is_prose(line, piece) and not (k and _UNFINISHED.search(before)):
-            found.append(_blank(line))
+            found.append(blank(line))
         else:
             found.append(_separated(line))
         before = line if line.strip() else before
@@ -131,5 +131,5 @@ def _is_prose(line: str, piece: bool) -> bool:
     return piece or len(_WORD.findall(line)) >= 3
 
 
-def _blank(text: str) -> str:
+def blank(text: str) -> str:
     return re.sub(r"[^\n]", " ", text)

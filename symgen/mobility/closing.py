@@ -151,7 +151,7 @@ def check_redundant(conditions: Conditions, configurations: Sequence[Closed]) ->
     step = np.random.default_rng(0).uniform(-1, 1, width)
     step -= np.linalg.pinv(L, rcond=1e-8) @ (L @ step)
     length = float(np.abs(step).max())
-    if not others or length < MAX_TRIED_RESIDUAL:
+    if not others or length < RANK_TOLERANCE:
         return
     near = closed_from(conditions, integrate(conditions.robot, q, TRIED_STEP / length * step), kept)
     if near is None:

@@ -37,8 +37,8 @@ def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
 
 @spans.register
 def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
-    positions, still = [Range(0, 0)] * robot.nq, [Range(0, 0)] * robot.nv
-    velocities, accelerations, forces = list(still), list(still), list(still)
+    positions = [Range(0, 0)] * robot.nq
+    velocities, accelerations, forces = ([Range(0, 0)] * robot.nv for _ in range(3))
     for slot in robot.slots:
         if slot.joint.mimic:
             continue

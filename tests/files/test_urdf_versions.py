@@ -27,9 +27,16 @@ ARM = """<robot name="arm"{version}>
     <limit lower="-1" upper="1" effort="10" velocity="2" {other}/></joint>
 </robot>"""
 
+ENDS = "".join(
+    f'<{end}><link name="two"/><origin quat_xyzw="0 0 0 1"/></{end}>' for end in ("predecessor", "successor")
+)
+
 
 def arm(version="", turned='rpy="0 0 0"', more="", other=""):
     return ARM.format(version=version and f' version="{version}"', turned=turned, more=more, other=other)
+
+
+LOOP = arm("1.1").replace("</robot>", f'<loop name="l" type="revolute">{ENDS}<axis xyz="0 0 1"/></loop></robot>')
 
 
 def acceleration_limits(text):
@@ -90,6 +97,7 @@ def test_bounds_use_the_limits_of_the_file():
         (arm("1.1", 'quat_xyzw="0 0 0 1" rpy="0 0 0"'), "expected rpy or quat_xyzw, found both"),
         (arm("1.1", 'quat_xyzw="0 0 1"'), "joint first/origin/quat_xyzw: expected 4 numbers"),
         (arm("1.1", 'quat_xyzw="0 0 0 0"'), "expected a quaternion that is not zero"),
+        (LOOP, "<origin>: expected rpy: only the origins of joints and inertials have quat_xyzw"),
         (arm("1.2", more='acceleration="fast"'), "joint first/limit/acceleration: expected a number"),
     ],
 )

@@ -59,7 +59,7 @@ def check(
             progress(f"line {claim.line}: {claim.label}")
             row = claim.entry // model.nv if claim.quantity == CORIOLIS else -1
             lines[k] = _judged(judges[0], claim, valid[0].get(row))
-            if len(judges) > 1 and not lines[k].right and _has_numbers(claim, scope):
+            if len(judges) > 1 and not lines[k].right and _may_use_numbers(claim, scope):
                 lines[k] = _with_note(_judged(judges[1], claim, valid[1].get(row)), judges[1].truth)
                 if not lines[k].right:
                     _refuse_rounded(judges[1], claim)
@@ -72,7 +72,7 @@ def check(
     return EquationCheck(str(path), model.name, seed, judged, unused_names(scope, claims))
 
 
-def _has_numbers(claim: Claim, scope: Scope) -> bool:
+def _may_use_numbers(claim: Claim, scope: Scope) -> bool:
     """Return True if a claim contains none of the parameters to which the file gives numbers."""
     return is_free_of(scope.names.values, *(scope.expression(side) for side in (claim.left, claim.right) if side))
 

@@ -39,7 +39,7 @@ from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import identifier_from, with_plain_names
 from symgen.robot.loaders.urdf_plus import extract_closing
-from symgen.robot.loaders.urdf_repair import Numbers, newer_attributes, repaired
+from symgen.robot.loaders.urdf_repair import Newer, Numbers, newer_attributes, repaired
 from symgen.robot.loaders.xml import notes_on_prefixes, parsed
 from symgen.spatial import RigidBodyInertia, Symmetric, Transform, Vector, rotation_to_axis
 
@@ -102,7 +102,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
         except (AssertionError, ValueError, TypeError, AttributeError) as error:
             raise InputError(f"not valid URDF: {one_line(str(error))}") from None
     geometry = Geometry(options.snap)
-    links = [Link(link.name, _inertia(link, geometry, newer[0])) for link in model.links]
+    links = [Link(link.name, _inertia(link, geometry, newer.quaternions)) for link in model.links]
     joints: list[Joint] = []
     moving = {joint.name for joint in model.joints if joint.type != "fixed"}
     for joint in model.joints:
@@ -208,16 +208,14 @@ def _inertia(link: Any, geometry: Geometry, quaternions: Numbers) -> RigidBodyIn
     )
 
 
-def _joint(
-    joint: Any, geometry: Geometry, links: list[Link], armature: Expr, newer: tuple[Numbers, Numbers]
-) -> list[Joint]:
+def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr, newer: Newer) -> list[Joint]:
     """Return a joint of the file as a list.
 
     If the normal of a planar joint is not z, the list also has a fixed joint, which restores the child's orientation.
     """
     place = f"joint {joint.name}"
-    origin = _placement(joint.origin, geometry, newer[0], place)
-    drive, limits, mimic = _drive(joint, place, armature), _limits(joint, newer[1].get(place, [])), None
+    origin = _placement(joint.origin, geometry, newer.quaternions, place)
+    drive, limits, mimic = _drive(joint, place, armature), _limits(joint, newer.accelerations.get(place, [])), None
     if joint.mimic is not None:
         factor, offset = (
             _number(default if value is None else value, f"{place}/mimic")

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from typing import NamedTuple
 from xml.etree.ElementTree import Element, SubElement
 
 from sympy import Expr
@@ -68,12 +69,20 @@ def repaired(root: Element) -> list[Note]:
     return [Note("repaired", text) for text in counted(done)]
 
 
-def newer_attributes(root: Element) -> tuple[Numbers, Numbers]:
+class Newer(NamedTuple):
+    """The attributes that versions 1.1 and 1.2 add to URDF."""
+
+    quaternions: Numbers
+    """The quaternions (x, y, z, w) of the origins of joints and inertials."""
+    accelerations: Numbers
+    """The limits of joints' accelerations and decelerations [rad/s^2 or m/s^2]."""
+
+
+def newer_attributes(root: Element) -> Newer:
     """Read and remove the attributes that versions 1.1 and 1.2 add, and set the version of the tree to 1.0.
 
-    Return two maps from places to numbers: the quaternions (x, y, z, w) of the origins of joints and inertials, and the
-    limits of joints' accelerations and decelerations. In files before version 1.2, the limits are not removed. In files
-    before version 1.1, a quaternion raises :class:`~symgen.errors.InputError`.
+    In files before version 1.2, the limits are not removed. Raises :class:`~symgen.errors.InputError` for a quaternion
+    in a file before version 1.1, and for a quaternion of another element.
     """
     version = root.get("version", VERSIONS[0])
     if version not in VERSIONS:
@@ -91,12 +100,16 @@ def newer_attributes(root: Element) -> tuple[Numbers, Numbers]:
         if "rpy" in origin.attrib:
             raise InputError("expected rpy or quat_xyzw, found both", place=f"{place}/origin")
         quaternions[place] = numbers(origin.attrib.pop("quat_xyzw"), f"{place}/origin/quat_xyzw", 4)
-    limits: Numbers = {}
+    for element in root.iter():
+        if "quat_xyzw" in element.attrib:
+            expected = "expected rpy: only the origins of joints and inertials have quat_xyzw"
+            raise InputError(expected, place=f"<{element.tag}>", found=element.get("quat_xyzw"))
+    accelerations: Numbers = {}
     for place, joint in joints.items() if version == VERSIONS[2] else ():
         for limit in joint.findall("limit"):
             words = [limit.attrib.pop(key) for key in ("acceleration", "deceleration") if key in limit.attrib]
-            limits[place] = [exact(Written(word)) for word in words if 0 < float(word) < UNLIMITED]
-    return quaternions, limits
+            accelerations[place] = [exact(Written(word)) for word in words if 0 < float(word) < UNLIMITED]
+    return Newer(quaternions, accelerations)
 
 
 def _complete_inertials(root: Element, done: Counter[str]) -> None:

@@ -25,7 +25,6 @@ from symgen.robot import Model
 from symgen.uses.simulation.equations import Array, Equations
 from symgen.uses.simulation.parameters import Bound
 from symgen.uses.simulation.simulate import checked_state, solver
-from symgen.uses.simulation.trajectory import STOPPED
 
 MAX_NEWTON_ITERATIONS = 50
 MAX_STEPS_TO_EVENT = 20_000
@@ -201,7 +200,7 @@ class _Section:
         y = np.concatenate([start, [0.0, 0.0], np.eye(size).ravel()])
         more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1, "just_after": True}
         found = self._solve(self._equations, y, self._longest, **more, max_steps=self._max_steps or MAX_STEPS_TO_EVENT)
-        if found.note.startswith(STOPPED):
+        if found.stopped:
             raise KeyboardInterrupt
         if not found.events:
             return None

@@ -23,7 +23,7 @@ from symgen.uses.simulation.crossings import (
     first_of_instant,
 )
 from symgen.uses.simulation.equations import Array, Equations
-from symgen.uses.simulation.trajectory import STEPS_PER_EVENT, STOPPED, EventRecord
+from symgen.uses.simulation.trajectory import STEPS_PER_EVENT, EventRecord
 
 INTEGRATORS = ("DOP853", "Radau", "RK45", "LSODA", "BDF")
 IMPLICIT_INTEGRATORS = ("Radau", "BDF")
@@ -49,6 +49,8 @@ class Solution:
     rows: list[int] = field(default_factory=list)
     """The index of the sample just after each event."""
     note: str = ""
+    stopped: bool = False
+    """True if Ctrl-C ended the motion."""
     steps: int = 0
     """The number of steps of the integrator; an event counts as :data:`STEPS_PER_EVENT`."""
 
@@ -105,7 +107,8 @@ def solve(
             if t >= until and t < end:
                 equations.sample(t, y)
     except KeyboardInterrupt:
-        found.note = f"{STOPPED} at {found.times[-1]:.6g} s of {end:g}"
+        found.stopped = True
+        found.note = f"stopped at {found.times[-1]:.6g} s of {end:g}"
     except FloatingPointError as error:
         found.note = f"{error} at {t:.6g} s"
     found.note = found.note or run.watch.missed(0, equations.event_names)

@@ -14,8 +14,6 @@ from symgen.reading import suffix_of
 
 Array = NDArray[np.float64]
 SUFFIXES = (".parquet", ".csv", ".npz")
-STOPPED = "stopped"
-"""The first word of the note of a motion that Ctrl-C ended."""
 STEPS_PER_EVENT = 20
 """An event counts as this number of steps, because finding it and restarting take about as long."""
 
