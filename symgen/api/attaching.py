@@ -22,7 +22,7 @@ def attach(robot: Model, other: Model | str | os.PathLike[str], at: str | Frame,
         at: The name of a link or frame of ``robot``, or a new frame: ``Frame("flange", xyz=(0, 0, 0.1))`` [m, rad].
         prefix: A text to put before the names of the links, joints, frames and parameters of ``other``. If the prefix
             is None, names change only if both robots have a name in common. The prefix is then the name of ``other``
-            and ``_``.
+            and ``_``. Further copies are numbered: ``hand_2_``, ``hand_3_``.
 
     Raises:
         InputError: No link or frame is called ``at``, or the two robots have a name in common in spite of the prefix.

@@ -19,7 +19,8 @@ from symgen.cli import asked
 from symgen.cli.outputs import Output, print_or_write
 from symgen.cli.reporting import reported_warnings, ruled, terminal
 from symgen.cli.screen import cli
-from symgen.options import EFFECTS, LIMITS, READING
+from symgen.errors import InputError
+from symgen.options import EFFECTS, LIMITS, READING, Reading
 from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.phrasing import called
 from symgen.reading import examples, suffix_of
@@ -191,7 +192,6 @@ NOT_WRITTEN = ("joint_effects", "friction_width")
 effects.
 """
 
-
 @cli.command()
 @asked.robot
 @asked.options_for(*READING, *LIMITS)
@@ -221,6 +221,12 @@ def convert(robot: Path, output: Path, **chosen: Any) -> None:
     The written file contains all effects of joints, such as damping. Options change the robot before it is written.
     """
     reading, limits = asked.keywords(chosen)
+    if suffix_of(output) != ".toml":
+        asked_for = Reading.of(reading)
+        for name, found in {"runtime": ", ".join(asked_for.runtime), "payload": asked_for.payload}.items():
+            if found:
+                expected = "expected none: only .toml describes arguments of generated code"
+                raise InputError(expected, place=f"option {name}", found=found)
     with reported_warnings(silent=True):  # otherwise an error would come after the robot's warnings
         written(asked.load(robot, **reading, **limits), suffix_of(output))
     with reported_warnings():

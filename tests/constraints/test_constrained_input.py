@@ -234,3 +234,15 @@ def test_a_rod_that_cannot_reach_is_refused_soon(tmp_path, monkeypatch):
     with pytest.raises(symgen.InputError, match="constraint rod1a: expected constraints that can hold together"):
         symgen.load(tmp_path / "delta.toml")
     assert len(evaluations) < 3 * 60
+
+
+def test_couplings_name_mimic_joints(tmp_path):
+    follower = TREE.replace(
+        'name = "rocker"\n', 'name = "rocker"\nmimic = { joint = "crank", multiplier = 2, offset = 0.1 }\n'
+    )
+    robots = []
+    for k, expression in enumerate(("rocker**2 - coupler", "(2*crank + 0.1)**2 - coupler")):
+        path = tmp_path / f"{k}.toml"
+        path.write_text(f'{follower}\n[[couplings]]\nname = "gear"\nexpression = "{expression}"\n')
+        robots.append(symgen.load(path))
+    assert robots[0].digest == robots[1].digest

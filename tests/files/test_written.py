@@ -200,6 +200,12 @@ CONVERT = {
         "symgen: error: option output: expected a file ending in .toml, .urdf, .xml, .mjcf, found 'arm.obj'\n",
         2,
     ),
+    "arguments of generated code": (
+        ["convert", ":ur5", "-o", "arm.urdf", "--runtime", "payload"],
+        "symgen: error: option runtime: expected none: only .toml describes arguments of generated code, found"
+        " 'payload'\n",
+        2,
+    ),
     "a system": (
         ["convert", ":passive_walker", "-o", "arm.toml"],
         "files ending in .toml are for robots, not for systems of coordinates",

@@ -134,6 +134,13 @@ def test_names_get_a_prefix_only_where_they_collide(folder):
         symgen.attach(both, hand, "base", prefix="l_")
 
 
+def test_copies_are_numbered(folder):
+    places = {"hand.toml": "tool0", "./hand.toml": "base", ".//hand.toml": "forearm_link"}
+    robot = load(":ur5", attach=places)
+    assert {"finger", "hand_finger", "hand_2_finger"} <= {joint.name for joint in robot.joints}
+    assert {"m", "hand_m", "hand_2_m"} <= {str(each.symbol) for each in robot.parameters}
+
+
 @pytest.mark.parametrize("seed", daily(range(8), lambda seed: seed < 3))
 def test_pinocchio_appends_the_same_model(seed):
     kinds = ["revolute", "prismatic", "universal"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import chain, count
 from typing import Any
 
 from sympy import Symbol
@@ -23,7 +24,8 @@ def attached(
     """Return the robot with the robot ``other`` fixed to it; see :func:`symgen.attach`."""
     mount = placed(robot, Frame(at) if isinstance(at, str) else at, snap, "attach")
     if prefix is None:
-        prefix = f"{other.name}_" if _collide(robot, other) else ""
+        prefixes = chain(("", f"{other.name}_"), (f"{other.name}_{number}_" for number in count(2)))
+        prefix = next(each for each in prefixes if not _collide(robot, other, each))
     rename = f"{prefix}{{}}".format
     symbols = {each.symbol: _renamed_symbol(each.symbol, rename) for each in other.parameters if prefix}
     shared = () if prefix else robot.parameters
@@ -58,16 +60,17 @@ def attached(
     )
 
 
-def _collide(robot: Robot, other: Robot) -> bool:
-    """Return True if both robots have a link or frame, a joint, a rotor, a force or a parameter of the same name.
+def _collide(robot: Robot, other: Robot, prefix: str) -> bool:
+    """Return True if two links or frames, joints, rotors, forces or parameters would have the same name.
 
-    Two equal parameters (same name, value, unit and so on) do not count.
+    The names of ``other`` are those with the prefix. Without a prefix, two equal parameters (same name, value, unit and
+    so on) may have the same name.
     """
-    for both in zip(_names(robot), _names(other), strict=True):
-        if set.intersection(*both):
+    for ours, theirs in zip(_names(robot), _names(other), strict=True):
+        if not ours.isdisjoint(prefix + name for name in theirs):
             return True
     known = {each.symbol.name: each for each in robot.parameters}
-    return any(each.symbol.name in known and known[each.symbol.name] != each for each in other.parameters)
+    return any(known.get(prefix + each.symbol.name, each) != each for each in other.parameters)
 
 
 def _names(robot: Robot) -> tuple[set[str], ...]:

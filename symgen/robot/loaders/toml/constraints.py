@@ -22,6 +22,7 @@ from symgen.robot.constraints.rows import (
 )
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.robot import Robot
+from symgen.robot.loaders.joints import position
 from symgen.robot.loaders.toml.schema import ConstraintsFile, ContactTable, CouplingTable, LoopTable, RodTable
 
 Read = Callable[[object, str], Expr]
@@ -81,16 +82,18 @@ def _loop(table: LoopTable, place: str) -> Constraint:
 
 
 def _coupling(robot: Robot, table: CouplingTable, place: str, names: Mapping[str, Expr]) -> Constraint:
-    known = {
-        slot.joint.name: Symbol(slot.joint.name, real=True)
-        for slot in robot.slots
-        if slot.joint.nq == 1 and not slot.joint.mimic and slot.joint.name not in names
+    joints = [joint for joint in robot.joints if joint.kind.nq == 1 and joint.name not in names]
+    free = {joint.name: Symbol(joint.name, real=True) for joint in joints if not joint.mimic}
+    followers = {
+        joint.name: position(joint.mimic, free[joint.mimic.leader])
+        for joint in joints
+        if joint.mimic and joint.mimic.leader in free
     }
     try:
-        expression = exact(table.expression, {**names, **known})
+        expression = exact(table.expression, {**names, **free, **followers})
     except InputError as error:
         raise InputError(str(error), place=f"{place}.expression") from None
-    if not expression.free_symbols & set(known.values()):
+    if not expression.free_symbols & set(free.values()):
         raise InputError(
             "expected an expression in joints of one variable", place=f"{place}.expression", found=table.expression
         )
