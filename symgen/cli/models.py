@@ -192,6 +192,7 @@ NOT_WRITTEN = ("joint_effects", "friction_width")
 effects.
 """
 
+
 @cli.command()
 @asked.robot
 @asked.options_for(*READING, *LIMITS)

@@ -18,6 +18,8 @@ from symgen.program.evaluate import evaluate, multiprecision
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
 """Two 40-digit values x and y count as equal if |x - y| is at most this fraction of max(1, |x|, |y|)."""
+SMALL = 1e-8
+"""Inputs of this order show whether two programs are equal to first order: their difference is then of order 1e-16."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
 _GENERIC_UNIT_POINTS = {
@@ -86,6 +88,27 @@ def counterexample(a: Program, b: Program, entry: int | None = None) -> Countere
     parameters = {symbol.name: str(symbol) for program in (a, b) for symbol in program.parameters}
     shown = {parameters.get(name) or _indexed(name): str(value) for name, value in point.items() if value != 0}
     return Counterexample(entry_name(a, index), shown, (found[1], found[2]))
+
+
+def is_linearisation(a: Program, b: Program) -> bool:
+    """Return True if one program is the other one linearised where all inputs are zero.
+
+    The inputs are positions that are not cosines and sines, velocities, accelerations and forces.
+    """
+    if unit_norm_groups_in([a, b]):
+        return False
+    names = [symbol.name for symbol in _symbols(a, b)]
+    fixed = {symbol.name for program in (a, b) for symbol in program.parameters}
+    point = {name: ARITHMETIC.number(_generic(k, 1, False)) for k, name in enumerate(names)}
+    try:
+        (x, y), (near_x, near_y), (twice_x, twice_y), (rest_x, rest_y) = (
+            [_values(each, {n: v if n in fixed else v * scale for n, v in point.items()})[0] for each in (a, b)]
+            for scale in (1, SMALL, 2, 0)
+        )
+    except ZeroDivisionError:
+        return False
+    linear = min(abs(twice_x - 2 * x + rest_x), abs(twice_y - 2 * y + rest_y)) <= RELATIVE_TOLERANCE * max(abs(x), 1)
+    return bool(linear and abs(near_x - near_y) <= SMALL**1.5 * max(abs(x), 1))
 
 
 def entry_name(program: Program, index: int, *, expanded: bool = False) -> str:

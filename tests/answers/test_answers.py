@@ -9,6 +9,7 @@ from helpers.loading import ROOT
 
 import symgen
 from symgen.cli import main
+from symgen.proof.answers.verdicts import LINEARISED
 
 pytestmark = pytest.mark.filterwarnings("ignore:.*ignored:symgen.RobotWarning")
 ANSWERS = ROOT / "tests" / "cases" / "answers"
@@ -216,6 +217,21 @@ def test_a_parameter_that_the_equations_lack_is_no_error(text, pendulum, tmp_pat
     (tmp_path / "mine.eq").write_text(text)
     (line,) = symgen.check(pendulum, tmp_path / "mine.eq", seed=1).lines
     assert line.status in ("differs", "fixable")
+
+
+def test_linearised_equations_are_named(pendulum, tmp_path):
+    lines = {
+        "tau = m*ell^2*ddphi + 981/100*m*ell*phi": True,
+        "m*ell^2*ddphi + 981/100*m*ell*phi = 0": True,
+        "M[0,0] = m*ell^2 + m": False,
+        "tau = m*ell^2*ddphi + 2*981/100*m*ell*phi": False,
+        "tau = m*ell^2*ddphi + 981/100*m*ell*phi^3": False,
+        "tau = m*ell^2*ddphi + 981/100*m*ell*tan(phi)": False,
+    }
+    (tmp_path / "mine.eq").write_text("\n".join(lines))
+    found = symgen.check(pendulum, tmp_path / "mine.eq", seed=1)
+    assert not any(line.right for line in found.lines)
+    assert [line.note == LINEARISED for line in found.lines] == list(lines.values())
 
 
 def test_primes_are_rates_of_coordinates_only(pendulum, tmp_path):

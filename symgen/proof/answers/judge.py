@@ -17,8 +17,8 @@ from symgen.program.domains.trials import Trial, circular_in, unit_norm_groups_i
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.slips.correction import Slip, corrected
 from symgen.proof.answers.truth import Truth, written_program
-from symgen.proof.answers.verdicts import Line, credit
-from symgen.proof.counterexample import counterexample
+from symgen.proof.answers.verdicts import LINEARISED, Line, credit
+from symgen.proof.counterexample import counterexample, is_linearisation
 from symgen.proof.equality import Comparison, Equality
 
 
@@ -58,9 +58,13 @@ class Judge:
         return least_certain([comparison.equality(reference, written) for reference in derived])
 
     def differing(self, line: Line, label: str, true: Program, written: Program) -> Line:
-        """Return ``line`` with simple input values at which the programs ``true`` and ``written`` differ."""
+        """Return ``line`` with simple input values at which the programs ``true`` and ``written`` differ.
+
+        A note says if one of the two is the other one linearised where all inputs are zero.
+        """
         found = counterexample(true, written)
-        return replace(line, counterexample=found and replace(found, entry=label))
+        note = line.note or (LINEARISED if is_linearisation(true, written) else "")
+        return replace(line, counterexample=found and replace(found, entry=label), note=note)
 
     def corrected(self, node: Node, references: Sequence[Program], wanted: Expr | None, line: Line) -> Line:
         """Return a verdict with the likeliest slip in the expression ``node``, which should equal all references."""

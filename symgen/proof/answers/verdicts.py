@@ -14,6 +14,7 @@ RIGHT = ("holds", "valid")
 OF_COORDINATES = "a valid Coriolis matrix because C qd is right, but not the one of Christoffel symbols"
 WITH_EFFECTS = "right with the joint effects, which the quantity of this name does not contain"
 UP_TO_A_CONSTANT = "equal up to a constant, which does not matter for a potential energy"
+LINEARISED = "correct only to first order at rest in q = 0 (linearised)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,9 @@ class Line:
     source: str = ""
     """The claim as written."""
     note: str = ""
-    """The reason for ``valid`` or ``empty``, the forces that are assumed to be zero, or a note on wrong units."""
+    """The reason for ``valid`` or ``empty``, the forces that are assumed to be zero, or a note on wrong units or on a
+    linearised answer.
+    """
     credit: float = 0.0
     """The fraction of the claim's terms that are correct, from 0 to 1."""
     terms: Credit | None = None
