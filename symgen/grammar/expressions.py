@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 
 from symgen.grammar.derivatives import DERIVATIVES, FRACTIONS, Derivatives
-from symgen.grammar.matrices import transposed
+from symgen.grammar.matrices import inverted, transposed
 from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import (
     CALL,
@@ -104,21 +104,24 @@ class Expressions(Derivatives):
         if not self._take("^"):
             return base
         if base.kind == LIST:
-            return self._transposed(base)
+            return self._matrix_power(base)
         exponent = self._exponent()
         if self._next.text == "^":
             raise unreadable(self._next, "expected brackets: an exponent of an exponent can be read in two ways")
         return Node(POWER, (base, exponent), "", token.line, token.column)
 
-    def _transposed(self, matrix: Node) -> Node:
-        """Take the exponent T of a matrix, and return the transposed matrix."""
-        braced = self._take("{")
-        if self._next.text not in ("T", "top", "intercal"):
-            raise unreadable(self._next, "expected T: only transposed matrices have an exponent here")
-        self._at += 1
-        if braced:
-            self._expect("}")
-        return transposed(matrix)
+    def _matrix_power(self, matrix: Node) -> Node:
+        """Take the exponent T or -1 of a matrix, and return the transposed or the inverse matrix."""
+        closing = "}" if self._take("{") else ")" if self._take("(") else ""
+        inverts = self._next.text == "-" and self._after().text == "1"
+        if not inverts and self._next.text not in ("T", "top", "intercal"):
+            raise unreadable(self._next, "expected T or -1: only transposed and inverse matrices have an exponent here")
+        self._at += 2 if inverts else 1
+        if closing:
+            self._expect(closing)
+        if inverts and matrix.text and self._are_variables():  # M^{-1}(q)
+            self._at += len(self._variables()) + 2
+        return inverted(matrix) if inverts else transposed(matrix)
 
     def _exponent(self) -> Node:
         token = self._next

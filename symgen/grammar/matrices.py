@@ -28,6 +28,8 @@ from symgen.grammar.tree import (
 Rows = list[list[Node]]
 MAX_PRODUCTS = 1000
 """Maximum number of products of elements in one product of matrices."""
+MAX_INVERTED = 3
+"""Maximum number of rows of a matrix whose determinant or inverse is written out."""
 
 
 def written_out(node: Node, whole: Callable[[str], Node | None]) -> Node:
@@ -70,6 +72,42 @@ def diagonal(parts: list[Node]) -> Node:
     zero = replace(number(0), line=parts[0].line, column=parts[0].column)
     rows = [Node(LIST, tuple(each if each is other else zero for other in parts)) for each in parts]
     return Node(LIST, tuple(rows), "", parts[0].line, parts[0].column)
+
+
+def determinant(matrix: Node) -> Node:
+    """Return the determinant of a matrix, expanded along its first row.
+
+    Raises :class:`~symgen.errors.InputError` if the matrix is not square, or has more than :data:`MAX_INVERTED` rows.
+    """
+    return _determinant(_square(matrix))
+
+
+def inverted(matrix: Node) -> Node:
+    """Return the inverse of a matrix by Cramer's rule; errors are those of :func:`determinant`."""
+    rows = _square(matrix)
+    below, size = inverse(_determinant(rows)), range(len(rows))
+    if len(rows) == 1:
+        return Node(LIST, (below,), "", matrix.line, matrix.column)
+    found = [[product(_cofactor(rows, column, row), below) for column in size] for row in size]
+    return Node(LIST, tuple(Node(LIST, tuple(row)) for row in found), "", matrix.line, matrix.column)
+
+
+def _square(matrix: Node) -> Rows:
+    rows = _rows(matrix)
+    if isinstance(rows, Node) or len(rows) != len(rows[0]) or len(rows) > MAX_INVERTED:
+        raise _error(matrix, f"expected a square matrix of at most {MAX_INVERTED} rows")
+    return rows
+
+
+def _determinant(rows: Rows) -> Node:
+    if len(rows) == 1:
+        return rows[0][0]
+    return total(*(product(entry, _cofactor(rows, 0, column)) for column, entry in enumerate(rows[0])))
+
+
+def _cofactor(rows: Rows, row: int, column: int) -> Node:
+    minor = _determinant([[*line[:column], *line[column + 1 :]] for k, line in enumerate(rows) if k != row])
+    return negative(minor) if (row + column) % 2 else minor
 
 
 def _rows(node: Node) -> Node | Rows:

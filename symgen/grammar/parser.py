@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from symgen.errors import InputError
 from symgen.grammar.expressions import Expressions
-from symgen.grammar.matrices import diagonal, transposed, written_out
+from symgen.grammar.matrices import transposed, written_out
 from symgen.grammar.prose import without_prose
 from symgen.grammar.statements import statements
 from symgen.grammar.stream import MAX_NESTING
@@ -162,13 +162,8 @@ class Parser(Expressions):
                 parts.append(self._side())
             self._expect(")")
             return first if len(parts) == 1 else Node(LIST, tuple(parts), "", token.line, token.column)
-        if token.text == "diag" and self._after().text == "(":
-            self._at += 2
-            parts = [self._side()]
-            while self._take(","):
-                parts.append(self._side())
-            self._expect(")")
-            return diagonal(parts)
+        if (found := self._function_of_matrices()) is not None:
+            return found
         if token.kind == "sign" and token.text == "[" and not self._is_group():
             rows = self._list()
         elif token.kind == "sign" and token.text == "{" and not self._latex and not self._is_group():

@@ -6,6 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from itertools import takewhile
 
+from symgen.grammar.matrices import determinant, diagonal, inverted
 from symgen.grammar.stream import Stream
 from symgen.grammar.tokens import FONTS, VARIANTS, Token
 from symgen.grammar.tree import LIST, NAME, Node
@@ -45,6 +46,34 @@ class Vectors(Stream):
         if rows is None or len(rows[0]) > 1:
             return None
         return Node(LIST, tuple(Node(NAME, (), row[0]) for row in rows), name)
+
+    def _function_of_matrices(self) -> Node | None:
+        """Return ``diag(a, b)``, ``det M`` or ``inv(M)`` written out; None if the next token begins none of these."""
+        token = self._next
+        if token.text == "diag" and self._after().text == "(":
+            self._at += 2
+            parts = [self._side()]
+            while self._take(","):
+                parts.append(self._side())
+            self._expect(")")
+            return diagonal(parts)
+        if token.text in ("det", "inv") and not self._names.find(token.text, token):
+            self._at += 1
+            matrix = self._atom() if self._next.text == "(" else self._factor()
+            return self._raised(determinant(matrix) if token.text == "det" else inverted(matrix))
+        return None
+
+    @abstractmethod
+    def _side(self) -> Node: ...
+
+    @abstractmethod
+    def _atom(self) -> Node: ...
+
+    @abstractmethod
+    def _factor(self) -> Node: ...
+
+    @abstractmethod
+    def _raised(self, base: Node) -> Node: ...
 
     @abstractmethod
     def _rate(self, node: Node, order: int) -> Node: ...

@@ -36,7 +36,6 @@ def sample():
     return found
 
 
-@pytest.mark.turns
 def test_a_sample_of_answers_is_judged_right(tmp_path):
     wrong = [judged(answer, tmp_path)[1] for answer in sample() if not answer.right]
     for answer in sample():

@@ -73,7 +73,7 @@ REFUSED = [
     ("cartpole", "[1; 2; 3] = [ddx; ddtheta]", "expected"),
     ("cartpole", "[M, 0; 0, m]*[x; theta; 1] = [0; 0]", "expected factors whose sizes agree"),
     ("cartpole", "[M; m] + x = [0; 0]", "expected a vector or matrix, as the other terms are, found 'x'$"),
-    ("cartpole", "[M; m]^2 = [0; 0]", "expected T: only transposed matrices"),
+    ("cartpole", "[M; m]^2 = [0; 0]", "expected T or -1: only transposed and inverse matrices"),
     ("cartpole", "V = sin([x; theta])", "expected only sums and products of matrices"),
     ("cartpole", "V = m/2 (x + l)", r"expected \*, or brackets around the divisor"),
     ("cartpole", "g[1] = m*g*l*sin(theta)\ntau1 = 0", r"found 'tau1'; write tau\[0\]"),

@@ -42,6 +42,43 @@ def test_right_equations_hold(text, tmp_path):
     assert found and all(line.right for line in found), found
 
 
+DET = "(I1 + m1*l1^2)*(I2 + m2*l2^2) + m2*L1^2*I2 + m2^2*L1^2*l2^2*sin(q2)^2"
+B = "I2 + m2*l2^2 + m2*L1*l2*cos(q2)"
+ADJUGATE = f"[I2 + m2*l2^2, -({B}); -({B}), I1 + I2 + m1*l1^2 + m2*(L1^2 + l2^2 + 2*L1*l2*cos(q2))]"
+LATEX = r"""
+D = \det M(q)
+B = I_2 + m_2 l_2^2 + m_2 L_1 l_2 \cos q_2
+M^{-1}(q) = \frac{1}{D} \begin{bmatrix}
+    I_2 + m_2 l_2^2 & -B \\ -B & I_1 + I_2 + m_1 l_1^2 + m_2(L_1^2 + l_2^2 + 2 L_1 l_2 \cos q_2)
+\end{bmatrix}
+"""
+
+
+@pytest.mark.parametrize(
+    ("text", "verdicts"),
+    [
+        (f"det(M) = {DET}", "holds"),
+        (f"det M^T = {DET}", "holds"),
+        (f"det(M)^2 = ({DET})^2", "holds"),
+        (f"D = {DET}\ninv(M) = {ADJUGATE}/D", "holds"),
+        (f"D = {DET}\nM^-1 = 1/D*{ADJUGATE}", "holds"),
+        (f"det(M) = {DET} + m1", "differs fixable"),
+        (f"D = {DET} + I1*I2\ninv(M) = {ADJUGATE}/D", "differs fixable"),
+        ("det(M)^2 = det(M^T)^2", "empty"),
+        (LATEX, "empty"),
+    ],
+)
+def test_determinants_and_inverses_are_judged(text, verdicts, tmp_path):
+    found = {line.status for line in lines(text, tmp_path)}
+    assert found and found <= set(verdicts.split())
+
+
+@pytest.mark.parametrize("text", ["det(qd) = 0", "M^2 = M", "inv(M) = [1]", "inv(q2) = 1"])
+def test_what_has_no_determinant_or_inverse_is_refused(text, tmp_path):
+    with pytest.raises(symgen.InputError, match=r"expected (a square|T or -1|an expression)"):
+        lines(text, tmp_path)
+
+
 def test_an_equation_of_motion_counts_if_the_file_gives_its_matrices(tmp_path):
     found = lines(
         f"{DEFINED}{M}\nc(q, \\dot q) = {C}\ng(q) = {G}\n\\tau = M(q)\\ddot q + c(q,\\dot q) + g(q)", tmp_path

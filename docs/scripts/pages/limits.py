@@ -46,6 +46,7 @@ LIMITS = {
         ("exponents", "integers up to {}", "robot.description.numbers:MAX_EXPONENT", ""),
         ("bits of a number", "{:,}", "robot.description.numbers:MAX_NUMBER_BITS", ""),
         ("nested operations of an equation", "{}", "grammar.stream:MAX_NESTING", ""),
+        ("rows of a matrix whose determinant or inverse is written out", "{}", "grammar.matrices:MAX_INVERTED", ""),
         ("names, numbers and operations of a file of equations", "{:,}", "grammar.tokens:MAX_TOKENS", ""),
         ("characters of a name for MATLAB", "{}", "targets.languages.matlab:MAX_NAME", ""),
     ),
