@@ -1,11 +1,11 @@
-# make demo | quick | test | test-slow | test-share | test-firmware | test-frameworks | docs | fuzz | mutations | certify | bench | generated | gallery | release | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
+# make demo | quick | test | test-slow | test-share | test-firmware | test-frameworks | docs | turns | fuzz | mutations | certify | bench | generated | gallery | release | vendor | setup; each works on a fresh machine with python3 (3.11+), a C compiler and make.
 
 PYTHON ?= python3
 BIN := .venv/bin
 CORE := .venv/.core
 STAMP := .venv/.installed
 
-.PHONY: setup demo quick test test-slow test-share test-firmware test-frameworks docs fuzz mutations certify lint bench generated readme gallery release vendor lock clean
+.PHONY: setup demo quick test turns test-slow test-share test-firmware test-frameworks docs fuzz mutations certify lint bench generated readme gallery release vendor lock clean
 
 INSTALL = $(BIN)/python -m pip install --quiet $(if $(CONSTRAINTS),--constraint $(CONSTRAINTS)) --editable
 
@@ -32,10 +32,14 @@ lint: setup
 	$(BIN)/lint-imports
 	$(BIN)/python docs/scripts/prose.py
 
-# The commit chooses a fifth of the tests that take turns. ROOM=routes/lagrange runs only, and all, tests of that room of symgen/.
+# The commit chooses a tenth of the long tests, which tests/turns.txt lists. ROOM=routes/lagrange runs only, and all, tests of that room of symgen/.
 SHARE ?= $(shell git rev-list --count HEAD 2>/dev/null || echo 0)
 test: lint
-	$(BIN)/pytest -n 2 --dist loadgroup $(if $(ROOM),$$($(BIN)/python tests/room.py $(ROOM)),--turn $(SHARE)/5 --ignore tests/boards --ignore tests/frameworks --ignore tests/interactive --ignore tests/pages)
+	$(BIN)/pytest -n 2 --dist loadgroup $(if $(ROOM),$$($(BIN)/python tests/room.py $(ROOM)),--turn $(SHARE)/10 --ignore tests/boards --ignore tests/frameworks --ignore tests/interactive --ignore tests/pages)
+
+# Measures all daily tests, and lists those that take at least a second. An hour or two.
+turns: setup
+	$(BIN)/pytest -n 2 --dist loadgroup --record-turns
 
 # One model of each class through every stage, in under two minutes.
 quick: setup

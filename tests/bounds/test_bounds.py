@@ -54,7 +54,6 @@ def boxes(found, source, count):
         yield np.maximum(middle - half, found.lower), np.minimum(middle + half, found.upper)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(("name", "quantity", "reading"), CASES)
 @pytest.mark.parametrize("affine", [False, True])
 def test_no_state_of_a_box_violates_its_bound(name, quantity, reading, affine):
@@ -211,7 +210,6 @@ def test_bounds_do_not_depend_on_chance():
     assert runs[0] == runs[1]
 
 
-@pytest.mark.turns
 def test_fewer_boxes_give_wider_bounds():
     robot = load_named("ur5")
     few, many = (symgen.bounds(robot, "inverse_dynamics", boxes=n, acceleration_limit=5)["tau[1]"] for n in (20, 200))

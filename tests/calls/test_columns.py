@@ -47,7 +47,6 @@ def floating_tree(least):
     return own
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     ("scalar", "flags"),
     [
@@ -71,14 +70,12 @@ def test_every_number_of_lanes(own, scalar, flags, monkeypatch):
         np.testing.assert_allclose(many[5], single, rtol=0, atol=tolerance)
 
 
-@pytest.mark.turns
 def test_more_lanes_than_rows_are_padded_for(monkeypatch):
     """Building compares one state with fifty digits."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1 -Wno-psabi -DLANES=16")
     assert symgen.build(floating_tree(10), quantities=(NAME,))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("seed", daily([1, 4], lambda seed: seed == 1))
 def test_pinocchio_has_the_same_on_any_tree(seed, monkeypatch):
     """Twelve joints and more take the widest vectors; the last row of an output ends where the output does."""
@@ -96,7 +93,6 @@ def test_pinocchio_has_the_same_on_any_tree(seed, monkeypatch):
             np.testing.assert_allclose(one, other, rtol=0, atol=1e-9 * np.abs(other).max())
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("compiler", compilers(lambda name: name in ("gcc", "clang-19")))
 @pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
 def test_text_compiles_without_a_warning(own, compiler, tmp_path):
@@ -108,7 +104,6 @@ def test_text_compiles_without_a_warning(own, compiler, tmp_path):
     require_no_warnings(compiler, tmp_path.glob("*.c"), ["-DLANES=16"])
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("own", [session, lambda: floating_tree(10)], ids=["panda", "floating"])
 def test_a_long_function_has_the_loops_in_plain_c_too(own, monkeypatch, tmp_path):
     """Building compares one state, here without vectors, with fifty digits."""
@@ -146,7 +141,6 @@ def test_what_is_always_zero_is_zero(monkeypatch):
             assert not found.ravel()[expected].any()
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     ("least", "flags"), [pytest.param(99, "", marks=pytest.mark.slow), (10, ""), (10, "-DLANES=8")]
 )

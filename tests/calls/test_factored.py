@@ -47,7 +47,6 @@ def looped(own):
     return found
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     ("scalar", "flags"),
     [
@@ -117,7 +116,6 @@ def two_arms():
     return symgen.Session(Robot("two_arms", tuple(builder.links), tuple(builder.joints)))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     ("scalar", "flags"), [("double", "-DLANES=8"), pytest.param("float", "-DLANES=16", marks=pytest.mark.slow)]
 )

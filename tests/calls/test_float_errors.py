@@ -39,7 +39,7 @@ def drawn(program, given, count, scalar):
     ("name", "scalar", "count"),
     [
         ("scara", "float", 20_000),
-        pytest.param("planar_2r", "double", 20_000, marks=pytest.mark.turns),
+        ("planar_2r", "double", 20_000),
         pytest.param("ur5", "float", 1_000_000, marks=pytest.mark.slow),
         pytest.param("ur5", "double", 1_000_000, marks=pytest.mark.slow),
         pytest.param("panda", "float", 1_000_000, marks=pytest.mark.slow),

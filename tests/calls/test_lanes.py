@@ -36,7 +36,6 @@ PROGRAMS = [reversed_and_doubled(width, f"f{width}") for width in WIDTHS]
 PROGRAMS += [reversed_and_doubled(50, name, zeros) for name, zeros in ZEROS.items()]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("shuffles", ["", "'-D__has_builtin(x)=0'", "-DROWS_STREAMED=1 -DROWS_F_STREAMED=1"])
 @pytest.mark.parametrize("lanes", [1, 2, 4, 8, 16])
 @pytest.mark.parametrize("kind", ["double", "float"])
@@ -78,7 +77,6 @@ def sines(count):
     return Program(f"sines{count}", (Array("x", (count,), angles),), outputs, tuple(body))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("wide", [0, 1])
 @pytest.mark.parametrize("lanes", [2, 4, 8, 16])
 @pytest.mark.parametrize("kind", ["double", "float"])

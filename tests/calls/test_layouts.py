@@ -39,7 +39,6 @@ def outputs(found):
     return found if isinstance(found, tuple) else (found,)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "flags", ["", "-DLANES=1", "-DLANES=2", "-DLANES=4", "-DLANES=16 -Wno-psabi", "-DPUMA560_STREAMED=1"]
 )

@@ -28,7 +28,6 @@ def robot(path):
 CASES = [(HYQ, kind, flags) for kind in ("double", "float") for flags in ("", "-DLANES=1", "-DLANES=2", "-DLANES=8")]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     ("path", "kind", "flags"), [*CASES, (HYQ, "double", "-march=native"), (TALOS, "double", "-march=native")]
 )
@@ -74,7 +73,6 @@ def test_each_entry_is_written_once(path, width):
     assert f"route: {robot(path).one('mass_matrix', Generating()).lines.route}" in text
 
 
-@pytest.mark.turns
 def test_long_programs_in_parts(monkeypatch):
     """What passes between the parts is in two arrays, one of numbers and one of packs."""
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O1")
@@ -112,7 +110,6 @@ def built(seed, quantities, monkeypatch):
     symgen.build(limbed(seed), quantities=quantities)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("seed", [6, 15])
 def test_random_limbs(seed, monkeypatch):
     """Among them entries that are zero by the lines of a batch, and rounded by those of limbs side by side."""

@@ -62,7 +62,6 @@ def outputs(found):
     return found if isinstance(found, tuple) else (found,)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "case",
     daily(
@@ -93,7 +92,6 @@ def test_every_number_of_lanes(case, monkeypatch):
             np.testing.assert_allclose(a[7], b, rtol=0, atol=tolerance)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("own", daily([session, other_session], lambda own: own is session))
 @pytest.mark.parametrize("quantities", daily([MATRICES, SOLVED], lambda quantities: quantities is SOLVED))
 def test_pinocchio_has_the_same_entries(quantities, own, monkeypatch):
@@ -124,7 +122,6 @@ def test_joints_add_to_diagonals_only(name):
         np.testing.assert_allclose(found, expected[output], rtol=0, atol=1e-9 * np.abs(expected[output]).max())
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "case",
     daily(
@@ -165,7 +162,6 @@ def test_what_has_no_loops():
     assert "for (size_t" not in symgen.certify(session(), quantities=("mass_matrix",))["chain.c"]
 
 
-@pytest.mark.turns
 def test_what_ends_in_loops_is_joined_no_other_way():
     """Neither limbs nor columns are looked for: they would be derived in straight lines, and not leave."""
     own = symgen.Session(chain(IN_LOOPS[SOLVED[0]].least))

@@ -61,7 +61,6 @@ def eliminated(monkeypatch):
     return products.derive_products(chain(), NAME)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     ("derived", "least", "most"), [(panels, 4, 8), (factors, 0.5, 2), (entries, 4, 8), (eliminated, 4, 8)]
 )
@@ -73,7 +72,6 @@ def test_the_weight_of_a_tail_is_that_of_its_products(derived, least, most, monk
     assert least < (Variant(variant.program).weight - lines) / variant.tail.weight < most
 
 
-@pytest.mark.turns
 def test_what_computes_one_state_is_proven_too(monkeypatch):
     """A wrong sign of one of its factors is found, though the program of a batch is right."""
     right = Variants.one

@@ -63,7 +63,6 @@ class Reader:
         return np.array([self.values.get(f"{name}{k + 1}", 0) for k in range(size)])
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(NAMES, lambda name: name != "five_bar"))
 def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
     model = simplified(load_named(f"constrained/{name}", parameters="baked"))
@@ -105,7 +104,6 @@ def test_numbers_of_the_lesson_are_those_of_the_compiled_code(name):
     assert [page.read(each)[0, 0] for each in forces] == pytest.approx(tau, rel=1e-8, abs=1e-8)
 
 
-@pytest.mark.turns
 def test_coordinates_under_constraints_have_no_constant_momenta():
     """The piston of a slider-crank is cyclic in L, but the connecting rod pushes it."""
     crank = load_named("constrained/slider_crank")
@@ -113,7 +111,6 @@ def test_coordinates_under_constraints_have_no_constant_momenta():
     assert "Conserved" in symgen.explain(crank.tree, "lagrange").to_markdown()
 
 
-@pytest.mark.turns
 def test_lesson_of_a_mechanism_draws_it_closed_and_writes_it_by_several_methods(tmp_path):
     robot = str(ROBOTS / "constrained" / "four_bar.toml")
     for method in ("lagrange", "newton_euler", "denoc"):

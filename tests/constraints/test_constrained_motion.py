@@ -200,7 +200,6 @@ def assert_slopes(found, columns):
         assert np.abs(a - b).max(initial=0) <= 1e-10 * max(1.0, np.abs(b).max(initial=0))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(NAMES, lambda name: name not in LONG))
 def test_derivatives_are_what_complex_steps_give(name, tmp_path):
     """Positions along the velocities, quaternions along their sphere."""

@@ -54,7 +54,6 @@ def constraint_models(model, robot):
     return result
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(LOOPS, lambda name: name not in LONG))
 def test_accelerations_are_pinocchio_s(name):
     model, module = built(name)
@@ -75,7 +74,6 @@ def test_accelerations_are_pinocchio_s(name):
 FEET = ("lf_foot", "rh_foot")
 
 
-@pytest.mark.turns
 def test_contacts_of_feet_are_pinocchio_s(tmp_path):
     """Two point feet of a floating robot; Pinocchio's rows J are along the axes of the feet: L = A J."""
     path = PATHS["hyq_description/robots/hyq_no_sensors.urdf"]
@@ -303,7 +301,6 @@ class Mechanics:
         return mpmath.lu_solve(whole, right)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(HOLONOMIC, lambda name: name in SMALL))
 def test_accelerations_and_multipliers_are_those_of_the_energies_in_sixty_digits(name):
     model, module = built(name)

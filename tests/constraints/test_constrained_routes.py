@@ -71,13 +71,11 @@ def assert_proven(session, names):
     assert all(v.error < -80 for v in proof.verdicts if v.status == "proven" and v.error)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(NAMES, lambda name: name in SMALL))
 def test_every_route_of_every_quantity_is_proven(name):
     assert_proven(constrained_session(name), QUANTITIES)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily([n for n in NAMES if n not in SMALL], lambda name: name not in LONG))
 def test_every_route_of_the_main_quantities_is_proven(name):
     assert_proven(constrained_session(name), MAIN)
@@ -208,7 +206,6 @@ def two_legs(path, text, more=""):
     return symgen.load(path)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("kind", daily(KINDS, lambda kind: kind in ("rod", "ball on the ground")))
 def test_every_kind_of_constraint_is_proven_on_a_floating_robot(kind, tmp_path):
     """Residuals, rows and biases by both derivations; accelerations by the cheapest; of some all that follows."""
@@ -224,7 +221,6 @@ def test_every_kind_of_constraint_is_proven_on_a_floating_robot(kind, tmp_path):
 MOTORS = [*(kind for kind in LOCKED if kind != "weld"), "one axis", "an axis and a turn"]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("kind", daily(MOTORS, lambda kind: kind in ("universal", "cylindrical")))
 def test_forces_in_cut_joints_are_proven(kind, tmp_path):
     """Along and about all that the joint lets move."""

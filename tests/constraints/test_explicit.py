@@ -45,7 +45,6 @@ def tree_positions(model, y, dependent):
     return q
 
 
-@pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 @pytest.mark.parametrize("name", daily(SOLVED, lambda name: name != "robotiq_2f85"))
 def test_code_is_that_of_the_tree_at_closed_configurations(name):
@@ -88,7 +87,6 @@ def test_every_route_of_every_quantity_is_proven(name):
             prove_shipped(derive(simplified(model), quantity, route.name), witness)
 
 
-@pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 @pytest.mark.parametrize("name", daily(SOLVED, lambda name: name in ("four_bar", "slider_crank", "geared_joint")))
 def test_routes_are_equal_as_functions(name):
@@ -100,7 +98,6 @@ def test_routes_are_equal_as_functions(name):
         assert verdict.error <= -80 or verdict.note, verdict
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(("four_bar", "five_bar", "parallelogram_arm"), lambda name: name != "five_bar"))
 def test_derivatives_are_slopes(name):
     """Central differences of the program in 50 digits."""

@@ -97,7 +97,6 @@ def test_motions_are_pinocchios(name, monkeypatch):
     close(module.centroidal_momentum_rate(q, qd, x), six(data.dhg), "dhg")
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(ROBOTS, lambda name: name in ROBOTS[:2]))
 def test_derivatives_of_motions_are_pinocchios(name, monkeypatch):
     """Pinocchio leaves dp/dq out of derivatives in LOCAL_WORLD_ALIGNED, so complex steps test those."""

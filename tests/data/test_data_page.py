@@ -10,7 +10,6 @@ import sys
 
 import numpy as np
 import pyarrow as pa
-import pytest
 from helpers.loading import ROOT
 from pyarrow import parquet
 
@@ -21,7 +20,6 @@ SEARCH = "--seconds 5"
 """The time that the page gives the search for a motion."""
 
 
-@pytest.mark.turns
 def test_what_the_page_shows_works(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     (tmp_path / "robots").symlink_to(ROOT / "robots")

@@ -43,7 +43,6 @@ def test_a_motion_keeps_limits_and_tells_parameters_apart(tmp_path):
     assert found.condition < 15
 
 
-@pytest.mark.turns
 @pytest.mark.usefixtures("one_second_for_each_step")
 def test_an_arm_of_seven_joints_is_excited_better_than_a_published_motion_of_its_like():
     """KUKA's LBR iiwa 14 beside the LBR Med7 R800 of Tian et al. 2024 (arXiv:2401.16566), some 51; in SI units."""
@@ -61,7 +60,6 @@ def test_what_it_writes_is_what_identify_reads(tmp_path):
     assert np.isnan(found.held_out).all()
 
 
-@pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_what_cannot_be_is_refused(capsys):
     with pytest.raises(symgen.InputError, match="expected limits that allow a motion; none was found in time"):

@@ -44,7 +44,6 @@ def measured(path, robot, count, noise, friction=(0.0, 0.0, 0.0), moving=slice(N
     return q, qd, qdd, tau
 
 
-@pytest.mark.turns
 def test_estimates_are_as_far_from_the_truth_as_they_say(tmp_path):
     measured(tmp_path / "log.parquet", PANDA, 60_000, NOISE, (0.7, 0.3, 0.1))
     found = symgen.identify(PANDA, tmp_path / "log.parquet", friction=("viscous", "coulomb", "offset"))
@@ -62,7 +61,6 @@ def test_estimates_are_as_far_from_the_truth_as_they_say(tmp_path):
     assert np.array_equal(many.values, found.values) and np.array_equal(many.covariance, found.covariance)
 
 
-@pytest.mark.turns
 def test_the_urdf_written_back_has_bodies_that_exist_and_the_same_forces(tmp_path):
     """In Pinocchio, at states that no row had."""
     measured(tmp_path / "log.parquet", UR5, 40_000, np.full(6, 0.05))
@@ -145,7 +143,6 @@ def test_what_data_do_not_see_is_reported_and_keeps_the_values_of_the_file(tmp_p
     symgen.evaluate(PANDA, tmp_path / "log.parquet", tmp_path / "out", columns={"q": "q"})
 
 
-@pytest.mark.turns
 def test_a_rounded_angle_does_not_make_a_parameter_of_noise(tmp_path):
     """Axes that are 4e-6 rad from vertical: hx of the first link came out as 117.8 +- 307 kg m."""
     text = re.sub(r"1\.5707\d+", "1.5708", UR5.read_text().replace('rpy="0.0 0.0 0.0"', 'rpy="3e-6 2e-6 0.0"'))
@@ -199,7 +196,6 @@ def test_options_that_cannot_be_are_refused(options, message, tmp_path):
         symgen.identify(PANDA, _good(tmp_path), **options)
 
 
-@pytest.mark.turns
 def test_data_that_tell_nothing_and_other_files_are_refused(tmp_path):
     zeros = [pa.FixedSizeListArray.from_arrays(pa.array(np.zeros(700)), 7)] * 4
     parquet.write_table(pa.table(zeros, ["q", "qd", "qdd", "tau"]), tmp_path / "zeros.parquet")

@@ -30,7 +30,6 @@ def log(tmp_path, model):
     return tmp_path / "log.parquet"
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("workers", [1, 2])
 def test_evaluation(model, log, tmp_path, workers):
     for name, robot, options in (("file", PLANAR, READING), ("model", model, {})):

@@ -139,7 +139,6 @@ def refused(message, *arguments, **options):
         symgen.evaluate(*arguments, **options)
 
 
-@pytest.mark.turns
 def test_what_does_not_fit_is_refused_in_one_line_and_leaves_nothing(states, tmp_path):
     data, out = tmp_path / "data.parquet", tmp_path / "out"
     parquet.write_table(lists(states), data, row_group_size=1000)

@@ -33,7 +33,6 @@ def test_robots_of_symbols_are_generated_with_the_values_of_their_file(name, tmp
     assert f" * parameters: {first.symbol} = {float(first.value):.12g}" in (tmp_path / f"{name}.h").read_text()
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", [*SYMBOLIC, "elastic_arm", "four_bar"])
 def test_code_of_a_model_with_symbols_is_that_of_its_file_read_with_values(name):
     path = examples()[name]

@@ -39,7 +39,6 @@ def called(function):
     }
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", ["planar_2r", "constrained/four_bar", "passive_walker"])
 def test_every_function_that_a_route_calls_is_among_its_steps(name):
     model = simplified(load_named(name))

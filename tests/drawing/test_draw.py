@@ -34,7 +34,6 @@ def bundled(name, **options):
     return load(examples()[name], **options, **({"phase": PHASES[name]} if name in PHASES else {}))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("axes", [False, True], ids=["lengths", "axes"])
 @pytest.mark.parametrize(("name", "options"), VARIANTS, ids=IDS)
 def test_labels_do_not_collide_and_are_on_the_page(name, options, axes):

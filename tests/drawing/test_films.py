@@ -15,7 +15,6 @@ def lengths(line):
     return np.linalg.norm(line[:, 0] - line[:, -1], axis=1)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", ["double_pendulum", "four_bar", "passive_walker"])
 def test_links_keep_their_lengths(name):
     made = films.FILMS[name]()
@@ -23,7 +22,6 @@ def test_links_keep_their_lengths(name):
         np.testing.assert_allclose(lengths(line), lengths(line)[0], atol=1e-6)
 
 
-@pytest.mark.turns
 def test_the_walker_stands_on_the_ground_and_does_not_jump():
     made = films.FILMS["passive_walker"]()
     soles = np.stack(made.lines[2:])
@@ -32,7 +30,6 @@ def test_the_walker_stands_on_the_ground_and_does_not_jump():
     assert np.abs(np.diff(made.traced, axis=0)).max() < 0.06
 
 
-@pytest.mark.turns
 def test_the_arm_reaches_the_desired_path():
     made = films.FILMS["computed_torque"]()
     away = np.linalg.norm(made.traced[:, None] - made.still, axis=2).min(axis=1)

@@ -149,7 +149,6 @@ def test_a_signal_after_any_call_leaves_no_folder(tmp_path):
     pytest.fail(f"more than {10 * MOST} calls")
 
 
-@pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
 @pytest.mark.parametrize("fault", BUILD_FAULTS)
 def test_builds_fail_in_one_line_and_the_next_one_heals(fault, tmp_path, monkeypatch):

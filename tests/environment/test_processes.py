@@ -77,7 +77,6 @@ def test_numbers_of_processes_are_checked(monkeypatch, given):
         symgen.prove(symgen.load(":planar_2r"), ["mass_matrix"])
 
 
-@pytest.mark.turns
 @pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="processes are found in /proc")
 @pytest.mark.parametrize(("number", "status"), [(signal.SIGINT, 130), (signal.SIGTERM, 143)])
 def test_children_end_with_the_command(number, status):

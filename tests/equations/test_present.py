@@ -207,7 +207,6 @@ def test_lumping_needs_parameters_and_free_names():
         symgen.derive(":planar_2r", "mass_matrix", lump=True, parameters="baked")
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(("robot", "quantity"), [(":planar_3r", "mass_matrix"), (":ur5", "mass_matrix")])
 def test_names_for_repeated_parts_shorten_long_forms_and_stand_for_them(robot, quantity):
     plain, named = (symgen.derive(robot, quantity, let=let).presentation for let in (False, True))

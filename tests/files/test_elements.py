@@ -231,7 +231,6 @@ def changes(kind, owner, name, enough=None, option=""):
     return found
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(("kind", "owner", "name", "use"), CASES, ids=lambda each: each.rstrip("="))
 def test_an_element_has_the_use_of_the_table(kind, owner, name, use):
     if kind == "MJCF" and not newer("armature"):

@@ -36,7 +36,6 @@ def loaded(folder, file, parameters="runtime"):
     return symgen.load(folder / f"{file}.toml", parameters=parameters, joint_effects=effects)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("file", NAMES)
 @pytest.mark.parametrize("target", [name for name, target in TARGETS.items() if target.harness])
 def test_every_target_gives_the_programs_values(target, file, tmp_path):
@@ -44,7 +43,6 @@ def test_every_target_gives_the_programs_values(target, file, tmp_path):
     require_the_programs_values(TARGETS[target], symgen.Session(model), QUANTITIES, tmp_path)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("file", NAMES)
 @pytest.mark.parametrize("language", ["c", "python"])
 def test_numbers_are_those_of_the_model_with_usual_names(language, file, tmp_path, monkeypatch):

@@ -25,7 +25,6 @@ def texts(folder):
     return {str(path.relative_to(folder)): path.read_text() for path in folder.rglob("*") if path.is_file()}
 
 
-@pytest.mark.turns
 @CASES
 def test_the_self_test_finds_95_of_100_flipped_bits(robot, scalar):
     folder = exported(robot, FIXED if scalar == "fixed" else FOUR, scalar=scalar)

@@ -37,7 +37,6 @@ def files_of(robot, scalar):
     return exported(robot, quantities(scalar), board="cortex-m4f", scalar=scalar, evidence=True) / "evidence"
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("robot, scalar", CASES)
 def test_evidence_is_complete(robot, scalar):
     for tool in ("gcov", "cppcheck", "qemu-system-arm", "arm-none-eabi-gcc"):
@@ -58,7 +57,6 @@ def test_evidence_is_complete(robot, scalar):
     assert "There are no other findings." in texts["coding_rules.md"]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("robot, scalar", CASES)
 def test_each_function_and_property_has_one_requirement(robot, scalar):
     text = (files_of(robot, scalar) / "requirements.md").read_text()
@@ -76,7 +74,6 @@ def test_each_function_and_property_has_one_requirement(robot, scalar):
     assert f"{len(rows) - len(still_open)} of {len(rows)} are covered" in text
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("board", ["cortex-m4f", "avr"])
 def test_the_painted_stack_is_that_of_the_bound(board):
     text = (exported("scara", FOUR, board=board, evidence=True) / "evidence" / "stack.md").read_text()
@@ -108,7 +105,6 @@ def test_evidence_needs_a_compiler(monkeypatch):
         symgen.export(load_named("planar_2r"), quantities=("gravity",), samples=10, evidence=True)
 
 
-@pytest.mark.turns
 def test_versions_that_differ_are_named(tmp_path, capsys, monkeypatch):
     command = ["export", "robots/planar_2r.toml", "--parameters", "baked", "--samples", "10", "--quantity", "gravity"]
     assert main([*command, "--evidence", "-o", str(tmp_path)]) == 0

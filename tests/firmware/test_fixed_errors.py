@@ -82,7 +82,6 @@ def searched(error, effects, states, drawn, limits, source):
     return climbed(error, np.concatenate([best, near]), limits, FINE_STEPS, source, tries=64)[1].max()
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "name, quantity",
     [

@@ -67,7 +67,6 @@ def rotation(e):
     return np.eye(3) + 2 * e[3] * s + 2 * s @ s
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("kind", daily(KINDS, lambda kind: kind == "spherical"))
 def test_every_quantity_with_springs_of_joints_is_proven(kind, tmp_path):
     proof = symgen.prove(loaded(tmp_path, kind), EVERYTHING, seed=2)

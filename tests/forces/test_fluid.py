@@ -232,14 +232,12 @@ def test_an_underwater_arm_obeys_lagranges_equations(tmp_path):
         np.testing.assert_allclose(program.inverse_dynamics(*state), expected, rtol=1e-13)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("kind", daily(KINDS, lambda kind: kind == "spherical"))
 def test_every_quantity_of_links_in_water_is_proven(kind, tmp_path):
     proof = symgen.prove(arm(tmp_path, kind, frames=("spot",)), OF_ACCELERATIONS, seed=2)
     assert proof.holds and {each.status for each in proof.verdicts} <= {"proven", "undefined"}
 
 
-@pytest.mark.turns
 def test_derivatives_and_control_laws_of_links_in_water_are_proven(tmp_path):
     proof = symgen.prove(arm(tmp_path, frames=("spot",)), OTHERS, seed=2)
     assert proof.holds and {each.status for each in proof.verdicts} <= {"proven", "undefined"}

@@ -100,7 +100,6 @@ def test_springs_and_dampers_are_those_of_mujocos_tendons(joint, tmp_path):
     np.testing.assert_allclose(ours - ours[0], theirs - theirs[0], atol=1e-10)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("joint", daily(JOINTS, lambda joint: joint != "free"))
 def test_every_quantity_with_forces_between_points_is_proven(joint, tmp_path):
     model = loaded(tmp_path, joint, FORCES.replace("-70*(tie - 0.2)", "-70*(tie - k/900)**3*tie_d + 5/tie"))
@@ -124,7 +123,6 @@ def test_a_force_without_a_potential_refuses_the_energy_and_is_simulated(tmp_pat
     assert symgen.simulate(model, (0.3, -0.7, 0.2), 1.0).energy_error < 1e-7
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("integrator", ["DOP853", "Radau"])
 def test_the_energy_of_springs_and_dampers_is_accounted_for(integrator, tmp_path):
     model = loaded(tmp_path, parameters="runtime")

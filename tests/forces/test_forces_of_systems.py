@@ -113,7 +113,6 @@ def test_velocities_act_in_the_bias_but_not_in_gravity(tmp_path):
     assert damped.bias(q, qd) - free.bias(q, qd) == pytest.approx(0.7 * -1.3 * slope)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("integrator", ["DOP853", "Radau"])
 @pytest.mark.parametrize("force", [DAMPED, "-ks*stretch - c*stretch_d**3", "-ks*theta - c*stretch_d"])
 def test_the_energy_that_a_damper_takes_is_accounted_for(integrator, force, tmp_path):

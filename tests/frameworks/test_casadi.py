@@ -78,7 +78,6 @@ def test_second_derivatives_are_those_of_differences_of_the_first(panda, state):
     assert np.allclose(H, differences, rtol=0, atol=1e-8 * np.abs(H).max())
 
 
-@pytest.mark.turns
 def test_hessians_of_forward_dynamics_are_the_generated_ones(tmp_path_factory):
     robot = symgen.load(ROOT / "robots" / "planar_3r.toml", parameters="baked")
     package = imported(tmp_path_factory, "casadi", "planar_3r", quantities=("forward_dynamics", HESSIAN))

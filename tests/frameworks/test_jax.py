@@ -79,7 +79,6 @@ def test_second_derivatives_too_where_they_were_generated(panda, state):
     check_grads(panda.inverse_dynamics_vjp, (*state, state[0]), order=1, modes=["fwd", "rev"], rtol=1e-5)
 
 
-@pytest.mark.turns
 def test_hessians_of_forward_dynamics_are_the_generated_ones(tmp_path_factory):
     robot = symgen.load(ROOT / "robots" / "planar_3r.toml", parameters="baked")
     package = imported(tmp_path_factory, "jax", "planar_3r", quantities=("forward_dynamics", HESSIAN))

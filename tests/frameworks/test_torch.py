@@ -118,7 +118,6 @@ def test_transforms_of_functions_give_the_analytic_jacobian(panda, compiled, sta
         assert np.allclose(found.detach(), truth, rtol=0, atol=1e-11)
 
 
-@pytest.mark.turns
 def test_hessians_of_forward_dynamics_are_the_generated_ones(tmp_path_factory):
     robot = symgen.load(ROOT / "robots" / "planar_3r.toml", parameters="baked")
     package = imported(tmp_path_factory, "torch", "planar_3r", quantities=("forward_dynamics", HESSIAN))

@@ -27,7 +27,6 @@ CHUNK = 5
 CHUNKS = 25
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("chunk", daily(range(CHUNKS), lambda chunk: chunk == 0))
 @pytest.mark.parametrize("kind", FORMATS)
 def test_what_is_accepted_works(kind, chunk, tmp_path, monkeypatch):

@@ -55,7 +55,6 @@ def reduced(path, positions, gravity=(0, 0, -9.81)):
     return small
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "positions", [{"four": 0.7}, {"one": -0.4, "slide": 0.3}, {"two": 2.5}, {"one": 1.5707963267948966, "four": -1.0}]
 )

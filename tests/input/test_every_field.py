@@ -93,7 +93,6 @@ def arm(tmp_path):
     return path
 
 
-@pytest.mark.turns
 def test_pi_in_every_field_is_generated_alike_with_baked_and_runtime_parameters(arm):
     q, qd, qdd = np.array([[0.3, -0.4], [0.2, 0.5], [0.7, -0.1]])
     baked, runtime = (
@@ -129,7 +128,6 @@ COMMANDS = (
 LONG = (COMMANDS[0], COMMANDS[2])
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("command", daily(COMMANDS, lambda command: command not in LONG))
 def test_every_command_takes_them(command, arm, tmp_path, capsys):
     name, *more = command.split()

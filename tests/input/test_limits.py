@@ -102,7 +102,6 @@ EQUATIONS = {
 }
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", EQUATIONS)
 def test_equations_that_ask_for_too_much(name, pendulum, tmp_path, capsys):
     text, status, message = EQUATIONS[name]

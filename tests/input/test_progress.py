@@ -76,7 +76,6 @@ def test_proofs_report_each_derivation():
     assert any(f"gravity: {verdict.route} (1 of " in reports[0] for verdict in proof.verdicts)
 
 
-@pytest.mark.turns
 def test_routes_that_would_take_hours_are_left_out_and_said_to_be(tmp_path):
     (tmp_path / "chain.urdf").write_text(chain(17))
     robot = load(tmp_path / "chain.urdf")
@@ -106,7 +105,6 @@ def test_derivations_with_too_many_operations_are_left_out(monkeypatch):
     assert verdicts[1].note == f"more than {most} operations"
 
 
-@pytest.mark.turns
 def test_the_operations_of_a_route_that_is_left_out_are_about_those_it_has(tmp_path):
     (tmp_path / "chain.urdf").write_text(chain(6))
     robot = load(tmp_path / "chain.urdf")

@@ -42,7 +42,6 @@ def bounds(robot):
     return [float(each) for each in re.search(r"by at most (.*) N m or N", note_of(robot)).group(1).split(", ")]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(("name", "share", "more"), CASES)
 def test_the_bound_holds_within_the_limits(name, share, more):
     unlimited = {name: value for name, value in more.items() if name not in LIMITS}

@@ -175,7 +175,6 @@ def test_systems_take_parameters_at_run_time():
     assert symgen.generate(load_named("passive_walker", parameters="runtime"))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(["ur5", "planar_3r", "scara", "puma560"], lambda name: name != "puma560"))
 def test_steps_of_every_robot_compile(name):
     robot = load_named(name, parameters="baked", continuous="angle")

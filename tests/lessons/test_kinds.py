@@ -119,7 +119,6 @@ def test_the_joints_of_a_planar_joint_move_as_it_does(tmp_path):
         assert normal_form(old.subs(old_q | old_qd, simultaneous=True) - new) == 0
 
 
-@pytest.mark.turns
 def test_a_floating_robot_has_the_forces_of_its_base():
     robot = align(fuse(load_named("planar_2r_point", base="floating")))
     names = force_names(robot)
@@ -148,7 +147,6 @@ def test_lessons_are_refused_by_their_terms_not_by_their_joints(tmp_path, capsys
         symgen.explain(chain(tmp_path, 'helical pitch = "l"'), proven=False)
 
 
-@pytest.mark.turns
 def test_wide_vectors_are_written_by_entries(tmp_path):
     robot = align(fuse(load_named("three_link")))
     writer = EquationWriter(robot)

@@ -39,7 +39,6 @@ window.onload = () => {
 """
 
 
-@pytest.mark.turns
 @pytest.mark.skipif(BROWSER is None, reason="no headless browser found (chromium, chromium-browser, google-chrome)")
 def test_lessons_fit_a_narrow_screen(tmp_path):
     pages = [

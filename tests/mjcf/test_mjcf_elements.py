@@ -78,7 +78,6 @@ PAIR = """<mujoco><compiler angle="radian"/>{extension}<worldbody><site name="s0
 </worldbody><actuator><{element} {text}/><motor joint="second" gear="7" armature="0.2"/></actuator></mujoco>"""
 
 
-@pytest.mark.turns
 @pytest.mark.skipif(not newer("armature"), reason="actuators have no armature in this version")
 @pytest.mark.parametrize("element", [*ACTUATORS, *WITHOUT_ARMATURE])
 def test_an_actuator_before_another_does_not_move_its_rows(element, tmp_path):

@@ -26,7 +26,6 @@ REFERENCE = {
 }
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", ["iiwa14", "panda", "ur5"])
 def test_errors_are_within_four_times_those_of_pinocchio(name):
     """Root mean squares over states, relative to each state's largest entry; robots whose inertias Pinocchio takes."""

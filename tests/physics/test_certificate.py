@@ -114,7 +114,6 @@ def test_ten_robots_of_others_are_accepted(path):
     assert accepted(symgen.certify(robot, **options)) == 2
 
 
-@pytest.mark.turns
 def test_a_function_in_parts_is_accepted():
     robot = load(example_root() / "talos_data/robots/talos_reduced.urdf", base="floating", continuous="angle")
     files = symgen.certify(robot, quantities=("forward_dynamics",))
@@ -682,7 +681,6 @@ may be anything.
 """
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("share", daily(range(SHARES), lambda share: share == 0))
 def test_every_mutation_is_rejected_and_seen(share, certified, tmp_path):
     source, missed = random.Random(share), []

@@ -57,7 +57,6 @@ def expected(quantity, robot, model, q, qd, x):
     return -np.linalg.solve(M, dq), -np.linalg.solve(M, dqd), np.linalg.inv(M)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(COVERED, lambda name: name in USUAL))
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_derivatives_agree_with_pinocchio(name, monkeypatch):
@@ -125,7 +124,6 @@ def test_several_outputs_are_a_tuple_from_c_from_python_and_in_batches(monkeypat
 HYQ = PATHS["hyq_description/robots/hyq_no_sensors.urdf"]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(("name", "goals"), [("ur5", (1600, 2800)), ("panda", (3300, 5500)), (HYQ, (8900,))])
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_fewer_operations_than_aimed_at(name, goals):
@@ -202,7 +200,6 @@ def numbers(program, given, parameters, domain=ARRAY):
     }
 
 
-@pytest.mark.turns
 @pytest.mark.xdist_group("one robot")
 @pytest.mark.parametrize(("quantity", "output", "base", "by"), BY_ONE)
 def test_every_derivative_is_what_a_complex_step_gives(quantity, output, base, by):
@@ -227,7 +224,6 @@ def test_every_derivative_is_what_a_complex_step_gives(quantity, output, base, b
     np.testing.assert_allclose(found.reshape(stepped.shape), stepped, rtol=0, atol=1e-11 * np.abs(stepped).max())
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(("route", "degree"), [("fdsva_aza", 2), ("fdsva_dmm", 3)])
 def test_operations_on_chains_grow_as_singh_russell_and_wensing_state(route, degree):
     """Section IV-E of the paper: AZA takes O(N^2) operations, DMM O(N^3). The counts are polynomials from N = 4 on."""
@@ -322,7 +318,6 @@ def filled(values, pattern):
     return full
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("order", daily(["csr", "csc"], lambda order: order == "csr"))
 @pytest.mark.parametrize("compiled", daily([True, False], lambda compiled: not compiled))
 def test_compressed_matrices_hold_what_is_not_always_zero(order, compiled, monkeypatch, tmp_path):

@@ -173,7 +173,6 @@ BY_VELOCITY = {
 }
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", [*IDENTITIES, *BY_VELOCITY])
 def test_derivatives_along_joints(name):
     slope, expected = {**IDENTITIES, **BY_VELOCITY}[name]

@@ -75,7 +75,6 @@ def loaded(tmp_path, text, **options):
     return load(path, **options)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("seed", daily(range(2), lambda seed: seed == 0))
 def test_every_derivation_agrees_on_trees_of_every_joint(seed):
     robot = Builder(seed).robot(2)
@@ -85,7 +84,6 @@ def test_every_derivation_agrees_on_trees_of_every_joint(seed):
     assert {v.quantity for v in undefined} <= NOT_EVERYWHERE | ({"frame_quaternions"})
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("seed", daily(range(3), lambda seed: seed == 0))
 def test_derivations_agree_where_joints_mimic_and_rotors_turn(seed):
     kinds = ["revolute", "prismatic", "helical"]
@@ -440,7 +438,6 @@ COUNTS = {"puma560": 36, "stanford": 33, "panda": 43, "ur5": 36, "planar_2r": 6,
 regressor."""
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", COUNTS)
 def test_base_parameters_are_as_many_as_the_regressor_has_independent_columns(name):
     robot = load_named(name, parameters="baked")

@@ -96,7 +96,6 @@ LONG = re.compile(
 """Robots of many joints, and variants of others: in make test-slow; --slow --update makes the table anew."""
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(COVERED, lambda name: not LONG.search(name)))
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_agrees_with_pinocchio(name, monkeypatch):
@@ -154,7 +153,6 @@ def test_mimic_joints_are_folded_as_pinocchio_folds_them(name, monkeypatch):
 AS_WRITTEN = ["panda_description/urdf/panda.urdf", *(f"ur_description/urdf/ur{size}_robot.urdf" for size in (3, 5, 10))]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(AS_WRITTEN, lambda name: name != AS_WRITTEN[0]))
 def test_without_snapping_the_file_is_taken_as_written(name):
     robot = with_a_tip(load(PATHS[name], snap=0.0))

@@ -66,7 +66,6 @@ LONGER = ("three_link", "puma560", "stanford", "ur5", "iiwa14", "panda")
 """Longer arms than those of a plane and the SCARA: in make test-slow."""
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "name",
     daily((*ROBOT_NAMES, *SYSTEM_NAMES), lambda name: name not in LONGER),
@@ -97,7 +96,6 @@ def test_regrouping_preserves_joint_space_quantities(name):
         assert compare(derive(robot, quantity, route), derive(regroup(robot), quantity, route), seed=1).holds
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", ROBOT_NAMES)
 def test_what_ships_is_proven_equal_to_the_robot_as_described(name):
     """Frames moved, inertias regrouped, the cheapest route, every pass: against the first route of the robot itself."""

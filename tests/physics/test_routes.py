@@ -101,7 +101,6 @@ def grouped(*case):
 EACH_ROBOT = [grouped(name) for name in ROBOT_NAMES]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", [*SMALL, "scara"])
 @pytest.mark.parametrize("quantity", TREE_QUANTITIES)
 def test_routes_agree_in_50_digits(name, quantity):
@@ -119,7 +118,6 @@ def test_routes_agree_in_50_digits(name, quantity):
         assert max(abs(a - b) for a, b in zip(expected, found, strict=True)) <= scale * mpmath.mpf(10) ** -25
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", SMALL)
 @pytest.mark.parametrize("quantity", CLOSED)
 def test_closed_forms_are_equal_as_expressions(name, quantity):
@@ -178,7 +176,6 @@ def test_forward_dynamics_undoes_inverse_dynamics(name):
     assert found == inputs["qdd"]
 
 
-@pytest.mark.turns
 def test_cyclic_reduction_is_as_deep_as_the_logarithm_of_the_joints():
     """Twice the joints, as many operations more each time; from the leaves inward twice as many."""
     growth = script(ROOT / "benchmarks" / "growth.py")

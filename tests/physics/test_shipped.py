@@ -93,7 +93,6 @@ def test_oblique_then_parallel_axes_give_the_right_torques(three):
         assert values(program, STATE) == pytest.approx(TORQUES, abs=5e-9)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "name",
     daily((n for n in TREE_QUANTITIES if QUANTITIES[n].joint_space), lambda name: not name.startswith("rk4")),
@@ -203,7 +202,6 @@ def structures(draw):
 KINDS = ["revolute", "revolute", "revolute", "prismatic", "continuous", "helical", "cylindrical", "spherical"]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("chunk", daily(range(167), lambda chunk: chunk in (1, 3)))
 def test_random_robots_ship_what_is_proven(chunk):
     """Each is proven where it is generated; what is left to assert is that it was, or was refused by name."""
@@ -239,7 +237,6 @@ def chain(steps, prismatic=()):
     return Robot("chain", tuple(links), tuple(joints))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("prismatic", daily([(), (1,), (2,)], lambda prismatic: not prismatic))
 @pytest.mark.parametrize("share", daily(range(SHARES), lambda share: share == 0))
 def test_every_triple_of_steps_is_right(share, prismatic):

@@ -60,7 +60,6 @@ def relative_error(found, expected):
     return np.abs(found - expected).max() / (scale if scale > 1e-9 else 1.0)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("chunk", daily(range(CHUNKS), lambda chunk: chunk % 8 == 0))
 def test_random_robots_agree_with_pinocchio(chunk, tmp_path, monkeypatch):
     monkeypatch.setenv("SYMGEN_CFLAGS", "-O0")

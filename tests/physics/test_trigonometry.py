@@ -57,7 +57,6 @@ def ulps(found, x):
     return np.abs((found.astype(exact.dtype) - exact) / np.spacing(np.abs(exact).astype(x.dtype))).astype(float)
 
 
-@pytest.mark.turns
 @pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs a long double of 64 bits as reference")
 @pytest.mark.parametrize("contract", ["off", "fast"])
 @pytest.mark.parametrize("lanes", [1, 2, 4, 8])
@@ -85,7 +84,6 @@ PART = "-fassociative-math -fno-signed-zeros -fno-trapping-math"
 FAST = ("-ffast-math", "-Ofast", "-funsafe-math-optimizations", PART)
 
 
-@pytest.mark.turns
 @pytest.mark.skipif(np.finfo(np.longdouble).nmant < 63, reason="needs a long double of 64 bits as reference")
 @pytest.mark.parametrize("command", ["gcc", "clang"])
 @pytest.mark.parametrize("flags", FAST)

@@ -39,22 +39,7 @@ def session(seed: int) -> Session:
     return Session(replace(robot, joints=joints, operational_frames=(tip, robot.joints[0].child)))
 
 
-LONG = (
-    "forward_dynamics_derivatives",
-    "forward_dynamics_external_derivatives",
-    "inverse_dynamics_external_derivatives",
-)
-"""Quantities whose proofs take long."""
-
-
-@pytest.mark.parametrize(
-    "name",
-    [
-        pytest.param(name, marks=pytest.mark.turns if name in LONG else ())
-        for name in QUANTITIES_WITH_VELOCITIES
-        if is_mixed(QUANTITIES[name])
-    ],
-)
+@pytest.mark.parametrize("name", [name for name in QUANTITIES_WITH_VELOCITIES if is_mixed(QUANTITIES[name])])
 def test_every_quantity_is_proven(name):
     assert "equal to d'Alembert's principle" in proven(session(1), name, MIXED).proof
 

@@ -24,7 +24,6 @@ TURNING = ["revolute", "continuous", "spherical", "universal"]
 OF_JOINTS = ("inverse_dynamics", "velocity_product", "mass_matrix", "forward_dynamics", "coriolis_matrix")
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("seed", range(6))
 @pytest.mark.parametrize("drives", [False, True])
 def test_both_are_exact_on_any_tree(seed, drives):

@@ -132,7 +132,6 @@ def test_the_command_takes_frames_and_a_payload_elsewhere(camera):
     assert "a body fixed to flange" in header and "ARM_FRAME_UPPER 0" in header and "ARM_FRAME_CAMERA 1" in header
 
 
-@pytest.mark.turns
 def test_a_proof_of_everything_says_that_it_leaves_out_quantities_of_frames(camera):
     with pytest.warns(RobotWarning, match=r"quantities of frames are left out: .*flange, camera"):
         proof = symgen.prove(load(camera), seed=1)

@@ -60,7 +60,6 @@ def test_a_jump_has_its_closed_form():
     assert later.complete
 
 
-@pytest.mark.turns
 def test_a_walker_in_contact_walks_as_the_one_of_two_angles():
     """The gait of the system x(q) on one foot, by a robot that is free to leave the ground."""
     system = symgen.load(ROBOTS / "lectures" / "compass_gait.toml", parameters="baked")
@@ -172,7 +171,6 @@ def feet(tmp_path):
     return path
 
 
-@pytest.mark.turns
 @pytest.mark.filterwarnings("ignore::symgen.RobotWarning")
 def test_a_quadruped_lands_on_its_feet(feet):
     """HyQ falls 6 cm in a posture that motors hold. The impact is that of Pinocchio's M and J; feet stay in place."""

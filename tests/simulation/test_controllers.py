@@ -29,7 +29,6 @@ def rubbing(tmp_path):
     return symgen.load(path, parameters="baked", joint_effects=("friction", "damping"))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("integrator", ["DOP853", "Radau"])
 def test_the_work_of_friction_is_accounted_for(integrator, tmp_path):
     """Work is lost at every moment, by |qd| f where joints move fast; the balance closes."""

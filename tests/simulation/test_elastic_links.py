@@ -167,7 +167,6 @@ def places(q, s):
     return [*found, p + R @ [0.3 * s, u3 * (s**2 + s**3), 0]]
 
 
-@pytest.mark.turns
 def test_energies_are_the_integrals_of_what_points_do(tmp_path):
     """Kinetic and potential energy by quadrature over points whose velocities are differences."""
     path = tmp_path / "spatial.toml"
@@ -202,7 +201,6 @@ def proven(chain, *quantities):
     return all(each.status == "proven" for each in proof.verdicts)
 
 
-@pytest.mark.turns
 def test_routes_of_chains_agree():
     assert proven(symgen.load(":elastic_2r"), "mass_matrix", "velocity_product")
 
@@ -283,7 +281,6 @@ def test_long_chains_are_refused(tmp_path, capsys):
     assert "chains have up to 4 elastic links, not 5" in capsys.readouterr().err
 
 
-@pytest.mark.turns
 def test_lessons_say_what_the_variables_are():
     page = symgen.explain(symgen.load(":elastic_arm")).to_markdown()
     assert r"* $\theta$: angle of the joint of link" in page and "* $d_{1}$: deflection of link by y = s" in page

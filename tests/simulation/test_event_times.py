@@ -79,7 +79,6 @@ def times(run, name):
     return [each.time for each in run.events if each.name == name]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("starts", [(1, 1), (1, "1.0001"), ("1.0001", 1), (1, "1.000000001"), (1, 1 + 1e-15)])
 def test_two_balls_each_bounce_on_time(starts, tmp_path):
     model = system(tmp_path, ["y", "z"], floor("y"), floor("z"))
@@ -107,7 +106,6 @@ def test_many_feet_that_land_together_bounce_in_the_order_of_the_file(tmp_path):
     np.testing.assert_allclose(many.q[0], run.q[-1], atol=1e-10)
 
 
-@pytest.mark.turns
 def test_newton_s_cradle_passes_the_blow_on_at_once(tmp_path):
     """Five balls of 0.1 m on a line, four of them touching: the first stops, the last leaves, all at one instant."""
     names = ["a", "b", "c", "d", "e"]
@@ -191,7 +189,6 @@ def test_a_ball_at_rest_on_the_floor_is_told(tmp_path):
     assert symgen.batch(model, [[0.0]], [[0.0]], 1.0).note[0].startswith("events chatter at 0 s")
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("guard", ["y", "y/10**12", "10**12*y", "y/10**30"])
 def test_the_size_of_a_guard_makes_no_difference(guard, tmp_path):
     model = system(tmp_path, ["y"], event("bounce", guard, x={"xy": "-y"}))
@@ -422,7 +419,6 @@ def two_footed(tmp_path):
     return symgen.load_phases(path)
 
 
-@pytest.mark.turns
 def test_a_robot_lands_on_two_feet_at_once(tmp_path):
     """Level, both at the time of free fall; tilted, one after the other."""
     phases = two_footed(tmp_path)

@@ -68,7 +68,6 @@ def test_the_command_follows_a_gait(tmp_path, capsys):
     assert main(["gait", str(COMPASS), "--state", "0.27,-0.27,-1.09,-0.38", "--set", "gamma"]) == 2
 
 
-@pytest.mark.turns
 def test_batches_are_single_motions_side_by_side():
     """The walker from ten states: as many events, and the same last one, as located by SciPy's integrator."""
     walker = load_named("passive_walker", parameters="runtime")
@@ -94,7 +93,6 @@ def test_batches_of_robots_without_events():
         symgen.batch(robot, q[:, :1], qd, 1.0)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "name, target", [("planar_3r", (1.0, -0.5, 0.7)), ("stanford", (0.5, -0.6, 0.4, 0.3, 0.8, -0.5))]
 )

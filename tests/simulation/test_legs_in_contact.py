@@ -161,7 +161,6 @@ def loaded(leg, tmp_path):
         return symgen.load_phases(path, joint_effects=("spring", "damping", "friction"))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(("kinds", "rows", "seed"), LEGS)
 def test_legs_land_and_lift_as_pinocchio_and_scipy_say(kinds, rows, seed, tmp_path):
     leg = Leg(kinds, rows, seed)

@@ -45,7 +45,6 @@ def test_runge_kutta_s_steps_have_order_four_for_every_joint(seed):
     np.testing.assert_allclose(normalise(robot, exact[0]), exact[0], atol=1e-12)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", ["passive_walker", "planar_3r", "four_bar", "rolling_disk"])
 def test_every_route_of_every_step_is_the_reference_s(name):
     system = (ROBOTS / f"{name}.toml").exists()

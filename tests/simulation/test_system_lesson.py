@@ -64,7 +64,6 @@ def test_the_lesson_has_all_its_faces(walker, tmp_path, capsys):
     assert 'class="drawing"' in html and "the variable phi_st" in html
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", ["passive_walker", "rimless_wheel"])
 def test_lagrange_s_equations_are_the_projected_ones(name):
     """The same forces as by the projection, from the energies, and the kinetic energy of another route."""

@@ -47,7 +47,6 @@ def quantities(model, selected):
             yield quantity
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize(
     "case",
     daily(CASES, lambda case: case[1] == "planar_2r" and case[2] == selections(*case[:2])[0]),

@@ -46,7 +46,6 @@ EVERY = pytest.mark.parametrize(
 )
 
 
-@pytest.mark.turns
 @EVERY
 @pytest.mark.parametrize("compiler", COMPILERS)
 def test_sources_are_free_of_warnings(which, compiler, tmp_path):
@@ -149,7 +148,6 @@ int main(void)
 """
 
 
-@pytest.mark.turns
 @EVERY
 def test_extreme_inputs_are_harmless(which, tmp_path):
     """Sanitizers see no undefined behaviour, no access out of bounds and no division by zero.
@@ -301,7 +299,6 @@ def test_exports_are_the_same_every_time():
         assert (folder / file).read_text() == text, file
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("quantity, runtime", [("forward_dynamics", ("payload", "gravity")), ("rk4_step", ())])
 def test_tolerances_are_tight(quantity, runtime):
     """What self-tests let pass is near what single precision can do."""

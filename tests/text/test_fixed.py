@@ -61,7 +61,6 @@ def corners(given, program, source, count):
     return result
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("quantity", QUANTITIES)
 def test_no_value_leaves_its_range(quantity):
     for robot in robots():
@@ -189,7 +188,6 @@ def test_bounds_are_rounded_up(value):
     assert value <= float(rounded_up(value)) <= 1.11 * value
 
 
-@pytest.mark.turns
 def test_the_control_example_in_integers_is_computed_torque(tmp_path):
     """Its forces beside the same law in doubles, within the header's bound; numbers pass the header's macros.
 

@@ -80,7 +80,6 @@ def check(command, folder):
     assert done.returncode == 0, f"{done.stdout}{done.stderr}"[:2000]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("chunk", daily(range(8), lambda chunk: chunk % 2 == 0))
 def test_any_name_of_a_joint_link_frame_or_parameter_compiles(chunk, tmp_path):
     every = words()
@@ -107,7 +106,6 @@ def test_any_name_of_a_joint_link_frame_or_parameter_compiles(chunk, tmp_path):
             check(["cc", *flags, "-fsyntax-only", "arm_gravity.c"], out)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("chunk", daily(range(8), lambda chunk: chunk == 0))
 def test_any_name_of_a_robot_compiles_or_is_refused_in_one_line(chunk, tmp_path):
     """Every run includes and imports all of them; the sources are compiled one by one, in chunks."""

@@ -22,13 +22,11 @@ def some(cases, every):
     return [pytest.param(*case, marks=() if k % every == 0 else pytest.mark.slow) for k, case in enumerate(cases)]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("compiler, level, more, scalar", some(MATRIX, OFTEN))
 def test_results_are_right_under_every_flag(compiler, level, more, scalar, tmp_path):
     is_right(built(text_of(*UR5, scalar), tmp_path, [compiler, level, *more.split()]))
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("compiler", ["gcc", "clang"])
 @pytest.mark.parametrize("standard", STANDARDS)
 def test_results_are_right_in_every_standard(compiler, standard, tmp_path):

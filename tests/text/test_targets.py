@@ -78,7 +78,6 @@ def load_module(path):
     return module
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("kind", ["double", "float"])
 @BY_ROBOT
 def test_c_compiles_without_a_warning_and_as_cpp(name, kind, tmp_path):
@@ -109,7 +108,6 @@ def test_one_state_is_plain_c(name, trig):
     assert re.findall(r"^#if.*", code, re.MULTILINE) == [f"#if !{condition} ", f"#if {condition}"] * (trig == "inline")
 
 
-@pytest.mark.turns
 @BY_ROBOT
 def test_c_float_and_python_give_the_same_numbers(name, tmp_path, monkeypatch):
     """In float relative to each state's largest entry; what may cancel to nothing, to the largest of all states."""
@@ -178,7 +176,6 @@ print(symgen.derive(symgen.load("robots/three_link.toml"), "mass_matrix", route=
 }
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("script", SCRIPTS)
 def test_text_does_not_depend_on_the_hash_seed(script):
     command = [sys.executable, "-c", SCRIPTS[script]]
@@ -284,7 +281,6 @@ def test_numbers_and_parameters_are_the_same_in_all_lanes():
         assert all(line in source.files[file] for line in lines)
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("kind", ["double", "float"])
 @pytest.mark.parametrize("limit", [1, 7, 50])
 def test_a_function_in_parts_gives_the_same_numbers(kind, limit, monkeypatch):

@@ -140,7 +140,6 @@ def test_a_second_build_takes_the_library_from_the_cache(empty_cache, monkeypatc
     assert stat.S_IMODE(empty_cache.stat().st_mode) == 0o700
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("suffix", [".so", ".py", ".json"])
 @pytest.mark.parametrize("damage", [b"", b"garbage", None])
 def test_a_damaged_entry_is_built_anew(empty_cache, damage, suffix):

@@ -55,6 +55,13 @@ def test_each_room_has_tests():
     assert not [path for path in listed if not (ROOT / "tests" / path).exists()]
 
 
+def test_tests_that_take_turns_exist():
+    """tests/turns.txt, by which ``make test`` chooses long tests, has no test that is gone or renamed."""
+    for name in (ROOT / "tests" / "turns.txt").read_text().split():
+        path, _, function = name.partition("::")
+        assert f"def {function}(" in (ROOT / path).read_text(), name
+
+
 FACTS = {name for name in (*vars(Model), *Model.__annotations__) if not name.startswith("_")}
 
 

@@ -68,7 +68,6 @@ def test_two_links_end_in_the_textbooks_own_torques(method):
     assert page.to_markdown().rstrip().endswith(f"{TORQUES[1]} $$")
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(SMALL, lambda name: name != "three_link"))
 @pytest.mark.parametrize(
     "method", [lagrange, newton_euler, projected, denoc], ids=["lagrange", "newton_euler", "projected", "denoc"]
@@ -113,7 +112,6 @@ def resolved(equations, n):
     return [torque.xreplace(known) for torque in torques]
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("method", [projected, denoc], ids=["projected", "denoc"])
 def test_what_joints_add_is_in_torques_that_are_long(method):
     planar = robot_named("planar_3r")
@@ -163,7 +161,6 @@ def test_projected_lesson_has_the_constraint_forces_of_another_route():
     assert normal_form(Add(*moments) - found["J^TF^a"][0][0]) == 0
 
 
-@pytest.mark.turns
 def test_denoc_lesson_ends_in_what_follows_by_hand():
     """The inertia matrix of the planar arm of three links, with the products N_l N_d and the composite masses."""
     robot = robot_named("planar_3r")
@@ -335,7 +332,6 @@ def test_pages_are_the_same_every_time():
     assert symgen.explain(robot, proven=False).to_html() == symgen.explain(robot, proven=False).to_html()
 
 
-@pytest.mark.turns
 def test_command_line_writes_what_the_suffix_says(tmp_path, capsys):
     robot = str(ROBOTS / "planar_2r_point.toml")
     for name, start in (("a.html", "<!DOCTYPE html>"), ("a.tex", r"\documentclass"), ("a.md", "# planar_2r_point")):
@@ -397,7 +393,6 @@ def test_letters_of_sentences_have_their_subscripts():
     assert text == "D<sub>ijj</sub>, M&#771;<sub>i</sub> B<sup>T</sup> and p<sub>i</sub> q'<sub>i</sub> of a_word"
 
 
-@pytest.mark.turns
 @pytest.mark.parametrize("name", daily(SMALL, lambda name: name != "three_link"))
 def test_no_step_from_velocities_to_energies_is_jumped(name):
     """Squares are shown before sin^2 + cos^2 = 1, T before it is collected, and both lines are equal."""
