@@ -8,12 +8,14 @@ before it has printed.
 from __future__ import annotations
 
 import importlib.util
+import json
 import os
 import re
 import shutil
 import subprocess
 import sys
 from pathlib import Path
+from typing import Self
 
 import pytest
 from helpers.loading import ROOT, example_urdfs
@@ -55,7 +57,17 @@ TOOLS = {
     "frameworks": ("cc", "c++"),
 }
 UR5 = next(path for path in example_urdfs() if path.name == "ur5_robot.urdf")
-PREFIX = "import sys\nsys.path.insert(0, '')\n"
+MARK = "<- printed by this block"
+DRIVER = f"""
+import json, sys
+sys.path.insert(0, "")
+names = {{"__name__": "__main__"}}
+for line in sys.stdin:
+    exec(json.loads(line), names)
+    print()
+    print({MARK!r}, flush=True)
+"""
+"""Runs the blocks that come in, each as one line of JSON, and prints the mark after each block."""
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: f"{page.parent.name}-{page.stem}")
@@ -71,19 +83,20 @@ def test_each_block_does_what_the_page_says(page, tmp_path):
     for name, text in PREPARED.get(page.stem, {}).items():
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_text(text)
-    printed, python = "", []
-    for file, language, text, command in BLOCK.findall(page.read_text()):
-        language, text = ("sh", command) if command else (language, text)
+    with Python(tmp_path) as python:
+        run_blocks(page.read_text(), tmp_path, python)
+
+
+def run_blocks(page: str, folder: Path, python: Python) -> None:
+    printed = ""
+    for file, language, text, command in BLOCK.findall(page):
         if file:
-            (tmp_path / file).parent.mkdir(parents=True, exist_ok=True)
-            (tmp_path / file).write_text(text)
-        elif language == "sh":
-            printed = run(["bash", "-e", "-c", text], tmp_path)
+            (folder / file).parent.mkdir(parents=True, exist_ok=True)
+            (folder / file).write_text(text)
+        elif command or language == "sh":
+            printed = run(["bash", "-e", "-c", command or text], folder)
         elif language == "python":
-            python.append(text)
-            mark = "<- of this block"
-            whole = "".join([PREFIX, *python[:-1], f"print({mark!r})\n", text])
-            printed = run([sys.executable, "-c", whole], tmp_path).split(mark)[1]
+            printed = python.run(text)
         elif language == "text":
             for line in text.splitlines():
                 assert line in printed, f"{line!r} is not in what was printed:\n{printed[-3000:]}"
@@ -91,10 +104,47 @@ def test_each_block_does_what_the_page_says(page, tmp_path):
             raise AssertionError(f"a block of {language} that no test runs")
 
 
-def run(command: list[str], folder: Path) -> str:
+class Python:
+    """A process that runs the blocks of a page one after the other."""
+
+    def __init__(self, folder: Path) -> None:
+        self._errors = (folder / ".stderr").open("w+")
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", DRIVER],
+            cwd=folder,
+            env=environment(folder),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=self._errors,
+            text=True,
+        )
+
+    def run(self, block: str) -> str:
+        """Return what the block prints."""
+        self._process.stdin.write(json.dumps(block) + "\n")
+        self._process.stdin.flush()
+        printed = []
+        for line in self._process.stdout:
+            if line == f"{MARK}\n":
+                return "".join(printed)
+            printed.append(line)
+        self._errors.seek(0)
+        raise AssertionError("".join(printed)[-3000:] + self._errors.read()[-3000:])
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._process.communicate()
+        self._errors.close()
+
+
+def environment(folder: Path) -> dict[str, str]:
     path = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
-    done = subprocess.run(
-        command, cwd=folder, env=os.environ | {"PATH": path, "HOME": str(folder)}, capture_output=True, text=True
-    )
+    return os.environ | {"PATH": path, "HOME": str(folder)}
+
+
+def run(command: list[str], folder: Path) -> str:
+    done = subprocess.run(command, cwd=folder, env=environment(folder), capture_output=True, text=True)
     assert done.returncode == 0, (done.stdout + done.stderr)[-3000:]
     return done.stdout
