@@ -63,17 +63,19 @@ test-slow: setup
 test-share: setup
 	$(BIN)/pytest -n 2 --dist loadgroup --share $(SHARE)/100 -m slow
 
-# Exports on emulated boards and under a second compiler, and pages in a browser; installs what it needs where it can.
+# Exports on emulated boards (of the long tests a third) and under a second compiler, and pages in a browser; installs
+# what it needs where it can.
 test-firmware: setup
 	tests/boards/install.sh
-	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/boards
+	$(BIN)/pytest -n 2 --dist loadgroup --turn $(SHARE)/3 -rs tests/boards
 	$(BIN)/pytest -n 2 --dist loadgroup tests/text/test_firmware.py -k "warnings or harmless"
 	$(BIN)/pytest -n 1 -rs tests/interactive
 
-# What other frameworks do with our packages, as far as they are installed; PyTorch and Warp, for their size, are not installed here.
+# What other frameworks do with our packages (of the long tests a half), as far as they are installed; PyTorch and Warp,
+# for their size, are not installed here.
 test-frameworks: setup
 	$(BIN)/python -m pip install --quiet --editable '.[frameworks]'
-	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/frameworks
+	$(BIN)/pytest -n 2 --dist loadfile --turn $(SHARE)/2 -rs tests/frameworks
 	$(BIN)/pytest -n 2 --dist loadgroup -rs tests/text/test_every_target.py -k "array_api or casadi or jax or julia or mex or numba or torch or warp"
 
 # The site, in build/docs, without a warning and with links that lead somewhere; then each block of its pages is run.

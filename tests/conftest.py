@@ -17,7 +17,13 @@ def example_robots():
 TURNS = Path(__file__).with_name("turns.txt")
 """The test functions of which some case takes at least :data:`LONG` seconds; ``make turns`` measures them again."""
 LONG = 1.0
-IN_EVERY_RUN = ("tests/quick/", "tests/text/test_docs.py", "tests/text/test_generated.py", "tests/unit/test_house.py")
+IN_EVERY_RUN = (
+    "tests/boards/test_boards.py::test_committed_export_is_what_is_written",
+    "tests/quick/",
+    "tests/text/test_docs.py",
+    "tests/text/test_generated.py",
+    "tests/unit/test_house.py",
+)
 """Tests that take no turns, because any change may break them."""
 ROTATING = 10
 """One in so many of the rotating tests is ever in a share: a fixed sample, drawn by a digest of their names."""
