@@ -159,6 +159,46 @@ def test_sdf_is_read_as_the_same_urdf(form):
     assert (limits["slide"].effort, limits["slide"].velocity) == (None, None)
 
 
+@pytest.mark.parametrize(("version", "of_the_model"), [("1.4", True), ("1.5", False), ("1.11", False), ("1.12", False)])
+def test_axes_before_version_1_5_are_along_those_of_the_model(version, of_the_model):
+    joint = (
+        f'<joint name="j" type="revolute"><pose>0 0 0 1.5707963267948966 0 0</pose>{ENDS}<axis><xyz>0 0 1</xyz></axis>'
+    )
+    robot = load_text(
+        f'<sdf version="{version}"><model name="m">{"".join(map(BODY.format, "ab"))}{joint}</joint></model></sdf>'
+    )
+    (axis,) = (each.kind.numbers()["axis"] for each in robot.joints if each.kind.nv)
+    assert axis == ((0, 0, 1) if of_the_model else (0, -1, 0))
+
+
+CLASHES = {
+    "a link": ("revolute", "arm", "arm_link", "wrist"),
+    "a fixed joint": ("revolute", "a", "b", "a_fixed"),
+    "one of two joints": ("universal", "a", "b", "a_1"),
+    "the link between": ("universal", "a", "a_1_link", "a_2"),
+}
+
+
+@pytest.mark.parametrize("case", CLASHES)
+def test_parts_that_are_added_have_names_of_their_own(case):
+    """The joint's origin is apart from that of its child, so the loader adds a link and a fixed joint."""
+    kind, name, link, second = CLASHES[case]
+
+    def arm(name, link, second):
+        bodies = "".join(map(BODY.format, ("base", link, "last")))
+        axes = "<axis><xyz>0 1 0</xyz></axis>" + "<axis2><xyz>1 0 0</xyz></axis2>" * (kind == "universal")
+        joint = (
+            f'<joint name="{name}" type="{kind}"><pose>.1 0 0 0 0 0</pose><parent>base</parent><child>{link}</child>'
+        )
+        more = f'<joint name="{second}" type="revolute"><parent>{link}</parent><child>last</child>{axes[:29]}</joint>'
+        return load_text(f'<sdf version="1.11"><model name="m">{bodies}{joint}{axes}</joint>{more}</model></sdf>')
+
+    robot, other = arm(name, link, second), arm("x", "y", "z")
+    rows = np.random.default_rng(1).uniform(-1, 1, (3, robot.nv))
+    assert robot.nv == 2 + (kind == "universal")
+    np.testing.assert_allclose(torques(robot, *rows), torques(other, *rows), rtol=1e-12)
+
+
 def test_frames_of_sdf_are_frames():
     more = '<frame name="tip" attached_to="slide"><pose degrees="1">0 0 .1 0 0 90</pose></frame>'
     placed = placements()

@@ -105,3 +105,15 @@ def test_what_does_not_fit_is_refused(text, message):
     with pytest.raises(symgen.InputError) as refusal:
         symgen.loads(text)
     assert message in str(refusal.value)
+
+
+def test_the_link_of_an_oblique_plane_has_a_name_of_its_own():
+    inertia = '<inertia ixx="1" iyy="1" izz="1" ixy="0" ixz="0" iyz="0"/>'
+    link = f'<link name="{{}}"><inertial><mass value="1"/>{inertia}</inertial></link>'
+    joint = '<joint name="p" type="planar"><parent link="b"/><child link="{}"/><axis xyz="1 0 0"/></joint>'
+    robots = [
+        symgen.loads(f'<robot name="r"><link name="b"/>{link.format(name)}{joint.format(name)}</robot>')
+        for name in ("p_plane", "p")
+    ]
+    assert [robot.nv for robot in robots] == [3, 3]
+    assert robots[0].joints[0].child == "p_plane_2"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 
 import numpy as np
@@ -160,6 +161,20 @@ def test_equalities_that_are_no_followers(tmp_path):
     path.write_text(TWO.format('joint2="h1" polycoef="0.1 -2 3 0 0"'))
     robot = load(path)
     assert (robot.nv, [note.text for note in robot.warnings()]) == (2, ["1 equality constraint ignored"])
+
+
+CHAIN = """<mujoco><worldbody><body><joint name="a"/><geom size=".1"/>
+<body pos="1 0 0"><joint name="b"/><geom size=".1"/>
+<body pos="1 0 0"><joint name="c"/><geom size=".1"/><body pos="1 0 0"><joint name="d"/><geom size=".1"/></body></body>
+</body></body></worldbody><equality>{}</equality></mujoco>"""
+
+
+@pytest.mark.parametrize("order", [*itertools.permutations("abc")])
+def test_chains_of_followers_of_a_locked_joint_are_locked(order, tmp_path):
+    first, second, third = order
+    pairs = f'<joint joint1="{second}" joint2="{first}"/><joint joint1="{third}" joint2="{second}"/>'
+    (tmp_path / "chain.xml").write_text(CHAIN.format(pairs + f'<joint joint1="{first}" polycoef="0.3 0 0 0 0"/>'))
+    assert [joint.kind.type_name for joint in load(tmp_path / "chain.xml").joints] == ["fixed"] * 3 + ["revolute"]
 
 
 FOUR_BARS = f"""<mujoco><worldbody><body name="a"><joint name="h1" axis="0 1 0"/>{BOX}<body name="b" pos="1 0 0">

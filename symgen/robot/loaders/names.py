@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import chain, count
@@ -121,3 +122,19 @@ def name_candidates(text: str, behind: str = "") -> Iterator[str]:
     """
     endings = chain(dict.fromkeys(["", behind]), (f"{behind}_{number}" for number in count(2)))
     return (text[: MAX_NAME_LENGTH - len(ending)] + ending for ending in endings)
+
+
+class UniqueNames:
+    """The names of a robot's parts, by kind of part; parts that a loader adds get names that no other part has."""
+
+    def __init__(self, **taken: Iterable[str]) -> None:
+        self._taken = defaultdict(set, {kind: set(names) for kind, names in taken.items()})
+
+    def unique(self, kind: str, text: str, behind: str = "") -> str:
+        """Return a name that no other part of this kind has, and reserve the name.
+
+        The name is ``text``; if another part has this name, ``behind`` and, if necessary, a number are appended.
+        """
+        name = next(each for each in name_candidates(text, behind) if each not in self._taken[kind])
+        self._taken[kind].add(name)
+        return name

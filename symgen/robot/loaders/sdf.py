@@ -14,14 +14,13 @@ Source: the specification at sdformat.org, versions 1.4 to 1.12.
 
 from __future__ import annotations
 
-from collections import Counter
 from dataclasses import replace
 from pathlib import Path
 from xml.etree.ElementTree import Element
 
 from sympy import expand
 
-from symgen.errors import InputError, one_line
+from symgen.errors import InputError
 from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.constraints.rows import Constraint, cut_joint
@@ -39,8 +38,8 @@ from symgen.robot.joints.spherical import Spherical
 from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, screened, unread_attributes
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
-from symgen.robot.loaders.names import identifier_from, with_plain_names
-from symgen.robot.loaders.sdf_includes import Includes, axes_of_model
+from symgen.robot.loaders.names import UniqueNames, identifier_from, with_plain_names
+from symgen.robot.loaders.sdf_includes import Includes, axes_of_model, refuse_repeated
 from symgen.robot.loaders.sdf_scopes import MODEL, WORLD, Scope
 from symgen.robot.loaders.sdf_values import ATTRIBUTES, NAMES, drive, flag, limits, mimic, number, pitch, text, triple
 from symgen.robot.loaders.xml import notes_on_prefixes, parsed
@@ -82,8 +81,6 @@ ELEMENTS = {
 """The elements of SDFormat and their uses; all other elements are ignored and reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
 """The texts with which these elements have no effect, by element."""
-_REPEATABLE = ("world", "model", "link", "joint", "frame", "include")
-"""Elements that may occur more than once in a parent element."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
     "revolute": Revolute,
     "continuous": Continuous,
@@ -129,26 +126,22 @@ def _axes(kind: str) -> tuple[str, ...]:
     return ("axis", "axis2") if kind == "universal" else ("axis",) * (kind in _ALONG_AXIS)
 
 
-def _refuse_repeated(root: Element) -> None:
-    """Refuse an element that is stated twice, such as two masses of a link."""
-    for owner in root.iter():
-        for tag, count in Counter(each.tag for each in owner).items():
-            if count > 1 and tag not in _REPEATABLE:
-                place = " ".join(filter(None, (owner.tag, owner.get("name"))))
-                raise InputError(f"expected at most one <{one_line(tag)}>", place=place, found=count)
-
-
 class _Reader:
     """Reads one model, and the models nested in it."""
 
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         lines = (*screened(root, ELEMENTS, _USUAL), *unread_attributes(root, ATTRIBUTES))
         self.notes = [*notes_on_prefixes(root), *(Note("ignored", line) for line in lines)]
-        _refuse_repeated(root)
+        refuse_repeated(root)
         self.notes += with_plain_names(root, NAMES)
         self.model, self.geometry = Scope(model, geometry), geometry
         self.model.check_canonical_links()
         self.axes_of_model = axes_of_model(root)
+        frames, joints = (
+            [scope.prefix + each.get("name", "") for tag in tags for scope, each in self.model.parts(tag)]
+            for tags in (("link", "frame"), ("joint",))
+        )
+        self.names, self.first = UniqueNames(frame=frames, joint=joints), dict[str, str]()
 
     def robot(self, world: Element, path: Path, options: Reading) -> Robot | Draft:
         notes = list(self.notes)
@@ -175,10 +168,9 @@ class _Reader:
             else:
                 joints += self._joint(scope, element, links)
             moved.add(child)
-        called = {joint.name for joint in joints}
         for k, joint in enumerate(joints):  # a universal joint has become two joints
-            if joint.mimic and joint.mimic.leader not in called and f"{joint.mimic.leader}_1" in called:
-                joints[k] = replace(joint, mimic=replace(joint.mimic, leader=f"{joint.mimic.leader}_1"))
+            if joint.mimic and (first := self.first.get(joint.mimic.leader)):
+                joints[k] = replace(joint, mimic=replace(joint.mimic, leader=first))
         settled_joints, more = settled(joints, options)
         gravity, stated = STANDARD_GRAVITY, world.find("gravity")
         if stated is not None:
@@ -231,15 +223,18 @@ class _Reader:
             return [Joint(name, parent, child, Fixed(), between)]
         joints, origin = list[Joint](), (between @ Transform(p=anchor)).condensed()
         for k, (kind, axis) in enumerate(kinds):
-            called, end = name if len(kinds) == 1 else f"{name}_{k + 1}", child
+            called, end = name if len(kinds) == 1 else self.names.unique("joint", f"{name}_{k + 1}"), child
+            self.first.setdefault(name, called)
             if k + 1 < len(kinds) or not anchor.is_zero:
-                end = f"{called}_link"
+                end = self.names.unique("frame", f"{called}_link")
                 links.append(Link(end))
             effects = mimic(axis, place, scope.prefix), drive(axis, place), limits(axis, place)
             joints.append(Joint(called, parent, end, kind, origin, *effects))
             parent, origin = end, Transform()
         if parent != child:
-            joints.append(Joint(f"{name}_fixed", parent, child, Fixed(), Transform(p=-anchor)))
+            joints.append(
+                Joint(self.names.unique("joint", f"{name}_fixed"), parent, child, Fixed(), Transform(p=-anchor))
+            )
         return joints
 
     def _loop(self, scope: Scope, element: Element, frames: list[Frame], notes: list[Note]) -> Constraint:
@@ -262,7 +257,7 @@ class _Reader:
                 notes.append(Note("ignored", f"{place}: dynamics, limits and mimic, because the joint closes a loop"))
         names = []
         for end, link in (("parent", parent), ("child", child)):
-            names.append(f"{name}_{end}")
+            names.append(self.names.unique("frame", f"{name}_{end}"))
             frames.append(Frame(names[-1], link, (self._at(link).inverse @ cut).condensed()))
         return cut_joint(name, _CUT[kind], *names)
 

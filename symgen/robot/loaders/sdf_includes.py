@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import os
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from symgen.errors import InputError
+from symgen.errors import InputError, one_line
 from symgen.reading import MAX_FILE_BYTES, read_regular
 from symgen.robot.loaders.sdf_values import flag, text
 from symgen.robot.loaders.xml import parsed
@@ -16,6 +17,8 @@ MAX_INCLUDE_COUNT = 1000
 PATHS = ("SDF_PATH", "GZ_SIM_RESOURCE_PATH", "IGN_GAZEBO_RESOURCE_PATH", "GAZEBO_MODEL_PATH")
 """Environment variables with the folders in which Gazebo finds models."""
 _KNOWN = ("uri", "name", "pose", "placement_frame", "static", "plugin")
+_REPEATABLE = ("world", "model", "link", "joint", "frame", "include")
+"""Elements that may occur more than once in a parent element."""
 
 
 class Includes:
@@ -82,10 +85,18 @@ class Includes:
         return model
 
 
+def refuse_repeated(root: Element) -> None:
+    """Refuse an element that is stated twice, such as two masses of a link."""
+    for owner in root.iter():
+        for tag, count in Counter(each.tag for each in owner).items():
+            if count > 1 and tag not in _REPEATABLE:
+                place = " ".join(filter(None, (owner.tag, owner.get("name"))))
+                raise InputError(f"expected at most one <{one_line(tag)}>", place=place, found=count)
+
+
 def axes_of_model(root: Element) -> bool:
     """Return True if the file's version is before 1.5: the components of axes are then in the model's frame."""
-    version = root.get("version", "").split(".")
-    return len(version) > 1 and version[0] == "1" and version[1] in "01234"
+    return (1,) < _version(root) < (1, 5)
 
 
 def _file(include: Element, file: Path) -> Path | None:
@@ -113,6 +124,7 @@ def _file(include: Element, file: Path) -> Path | None:
 
 
 def _version(source: Element) -> tuple[int, ...]:
+    """Return the version that an element states, such as (1, 12)."""
     return tuple(int(part) if part.isdecimal() else 0 for part in source.get("version", "").split("."))
 
 

@@ -37,7 +37,7 @@ from symgen.robot.joints.spherical import Spherical
 from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, counted, screened
 from symgen.robot.loaders.geometry import ZERO, Geometry, Triple
 from symgen.robot.loaders.joints import settled
-from symgen.robot.loaders.names import identifier_from, with_plain_names
+from symgen.robot.loaders.names import UniqueNames, identifier_from, with_plain_names
 from symgen.robot.loaders.urdf_plus import extract_closing
 from symgen.robot.loaders.urdf_repair import Newer, Numbers, newer_attributes, repaired
 from symgen.robot.loaders.xml import notes_on_prefixes, parsed
@@ -104,6 +104,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
     geometry = Geometry(options.snap)
     links = [Link(link.name, _inertia(link, geometry, newer.quaternions)) for link in model.links]
     joints: list[Joint] = []
+    names = UniqueNames(link=(link.name for link in links), joint=(joint.name for joint in model.joints))
     moving = {joint.name for joint in model.joints if joint.type != "fixed"}
     for joint in model.joints:
         joint.type = Spherical.type_name if joint.name in balls else joint.type
@@ -111,7 +112,7 @@ def load_urdf(data: bytes, path: Path, options: Reading) -> Robot | Draft:
             fixed = joint.name if joint.name not in moving else joint.mimic.joint
             ignored.append(f"joint {joint.name}: mimic of {joint.mimic.joint} ignored, {fixed} is not a moving joint")
             joint.mimic = None
-        joints += _joint(joint, geometry, links, armatures.pop(joint.name, Integer(0)), newer)
+        joints += _joint(joint, geometry, links, names, armatures.pop(joint.name, Integer(0)), newer)
     ignored += [f"transmission of {name}: ignored, there is no such joint" for name in armatures]
     settled_joints, notes = settled(joints, options, closing.coupled(joints))
     ignored_notes = [Note("ignored", text) for text in (*_unknown(unknown), *ignored)]
@@ -208,7 +209,9 @@ def _inertia(link: Any, geometry: Geometry, quaternions: Numbers) -> RigidBodyIn
     )
 
 
-def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr, newer: Newer) -> list[Joint]:
+def _joint(
+    joint: Any, geometry: Geometry, links: list[Link], names: UniqueNames, armature: Expr, newer: Newer
+) -> list[Joint]:
     """Return a joint of the file as a list.
 
     If the normal of a planar joint is not z, the list also has a fixed joint, which restores the child's orientation.
@@ -229,11 +232,11 @@ def _joint(joint: Any, geometry: Geometry, links: list[Link], armature: Expr, ne
         A = rotation_to_axis(_axis(joint, geometry, place))
         if not A.factors:
             return [Joint(joint.name, joint.parent, joint.child, kind(), origin, mimic, drive)]
-        plane = f"{joint.name}_plane"
+        plane, back = names.unique("link", f"{joint.name}_plane"), names.unique("joint", f"{joint.name}_back")
         links.append(Link(plane))
         return [
             Joint(joint.name, joint.parent, plane, kind(), (origin @ Transform(A)).condensed(), mimic, drive),
-            Joint(f"{joint.name}_back", plane, joint.child, Fixed(), Transform(A.transpose)),
+            Joint(back, plane, joint.child, Fixed(), Transform(A.transpose)),
         ]
     numbers = {key: _axis(joint, geometry, place) for key in kind.keys()}
     return [Joint(joint.name, joint.parent, joint.child, kind.of(numbers), origin, mimic, drive, limits)]

@@ -113,8 +113,8 @@ class Effects:
                 offset = offset - factor * self._reference(second)
                 result[place] = replace(result[place], mimic=Mimic(leader, factor, offset))
             self._folded.add(k)
-        for k, joint in enumerate(result):
-            relation = _relation(joint, result)
+        for k, relation in enumerate([_relation(joint, result) for joint in result]):
+            joint = result[k]
             if relation.leader in locked:
                 self.locked[joint.name] = position(relation, locked[relation.leader])
                 origin = (joint.origin @ joint.kind.displacement(self.locked[joint.name])).condensed()

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from typing import Any
 
 from symgen.robot.description.names import cleaned
 from symgen.robot.description.parts import Note
 from symgen.robot.loaders.mjcf.arrays import Arrays
-from symgen.robot.loaders.names import name_candidates, renaming
+from symgen.robot.loaders.names import UniqueNames, renaming
 
 
-class Names:
+class Names(UniqueNames):
     """A list of names for each kind of part, in the order of the parts in the model.
 
     Unnamed parts, except sites, get new unique names.
@@ -20,8 +19,8 @@ class Names:
     """
 
     def __init__(self, model: Any, arrays: Arrays) -> None:
+        super().__init__()
         self.notes: list[Note] = []
-        self._taken: dict[str, set[str]] = defaultdict(set)
         bodies = self._given("frame", "body", [model.body(k).name for k in range(model.nbody)])
         self.sites = self._given("frame", "site", [model.site(k).name for k in range(model.nsite)])
         joints = self._given("joint", "joint", [model.joint(k).name for k in range(model.njnt)])
@@ -31,15 +30,6 @@ class Names:
         self.joints = [name or self._joint(k, int(arrays.jnt_bodyid[k]), arrays) for k, name in enumerate(joints)]
         self.tendons = [name or self.unique("tendon", f"tendon{k}") for k, name in enumerate(tendons)]
         self.equalities = [name or self.unique("equality", f"equality{k}") for k, name in enumerate(equalities)]
-
-    def unique(self, kind: str, text: str, behind: str = "") -> str:
-        """Return a name that no other part of this kind has, and reserve the name.
-
-        The name is ``text``; if another part has this name, ``behind`` and, if necessary, a number are appended.
-        """
-        name = next(each for each in name_candidates(text, behind) if each not in self._taken[kind])
-        self._taken[kind].add(name)
-        return name
 
     def _joint(self, joint: int, body: int, arrays: Arrays) -> str:
         return self.unique("joint", f"{self.bodies[body]}_joint{joint - int(arrays.body_jntadr[body])}")
