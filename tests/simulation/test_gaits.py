@@ -132,3 +132,18 @@ def test_a_search_from_a_bad_guess_ends_soon(compass, monkeypatch):
     monkeypatch.setattr(module, "solver", lambda: lambda *args, **given: Solution(stopped=True))
     with pytest.raises(KeyboardInterrupt):
         symgen.gait(compass, ROUGH)
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        ["gait", ":passive_walker", "--state", "0.2,-0.2,-1,-0.9"],
+        ["simulate", ":passive_walker", "--state", "0.2,-0.2,-1,-0.9", "--time", "0.1"],
+    ],
+)
+def test_values_that_the_file_rules_out_are_refused(command, capsys):
+    name = next(str(each.symbol) for each in symgen.load(":passive_walker").parameters if each.symbol.is_positive)
+    assert main([*command, "--set", f"{name}=-1"]) == 2
+    assert f"error: parameter {name}: expected a value that is not negative" in capsys.readouterr().err
+    with pytest.raises(symgen.InputError, match=f"values: {name}: expected a value that is not negative"):
+        symgen.linearise(":passive_walker", values={name: -1})

@@ -20,6 +20,7 @@ from symgen.program import Program
 from symgen.program.domains.duals import slopes_of
 from symgen.program.evaluate import ARRAY, Domain, evaluate
 from symgen.robot import Model
+from symgen.robot.description.names import check_value
 from symgen.robot.description.parts import Binding
 from symgen.routes.table import ROUTES
 from symgen.session import Session
@@ -134,13 +135,12 @@ class Motion:
 
 def _parameters(model: Model, values: dict[str, float], symbolic: bool) -> dict[str, Any]:
     free = [each for each in model.parameters if each.binding is not Binding.BAKED]
-    known = [str(each.symbol) for each in free]
+    known = {str(each.symbol): each for each in free}
     for name, value in values.items():
         if name not in known:
             expected = f"expected one of {', '.join(known)}" if known else "expected a model with parameters"
             raise InputError(expected, place="values", found=name)
-        if not np.isfinite(value):
-            raise InputError("expected a finite number", place=f"values: {name}", found=value)
+        check_value(known[name].symbol, value, f"values: {name}")
     found: dict[str, Any] = {}
     for each in free:
         name = str(each.symbol)

@@ -38,7 +38,7 @@ from symgen.uses.simulation.crossings import (
     walls,
 )
 from symgen.uses.simulation.equations import DIRECTIONS
-from symgen.uses.simulation.parameters import finite_values, guard_sizes
+from symgen.uses.simulation.parameters import allowed_values, guard_sizes
 
 Array = NDArray[np.float64]
 GUARD_SAMPLES = 5
@@ -120,7 +120,7 @@ def batch(
         raise InputError(f"expected equal numbers of rows, of {robot.nq} and {robot.nv} columns", place="state")
     if not (np.isfinite(state[0]).all() and np.isfinite(state[1]).all()):
         raise InputError("expected finite numbers", place="state")
-    run = _Run(robot, state, finite_values(values), step, threads)
+    run = _Run(robot, state, allowed_values(robot, values), step, threads)
     for number in range(math.ceil(duration / step - STEP_ROUNDING)):
         run.step(number * step, min(step, duration - number * step))
     note = [each or run.watch.missed(k, run.names) for k, each in enumerate(run.note)]

@@ -25,7 +25,7 @@ from symgen.routes.model.tree import along
 from symgen.routes.table import ROUTES
 from symgen.uses.simulation.crossings import AFTER_EVENT_TOLERANCE, walls
 from symgen.uses.simulation.motions import Motions
-from symgen.uses.simulation.parameters import Bound, finite_values, guard_sizes, values_of_parameters
+from symgen.uses.simulation.parameters import Bound, allowed_values, guard_sizes, values_of_parameters
 
 Array = NDArray[np.float64]
 Control = Callable[[float, Array, Array], Array]
@@ -73,7 +73,7 @@ class Equations:
         self.model, self.events, self._control = model, events, control
         self._period, self._sampled = period, 0
         self._held: Array | None = None
-        self.values = finite_values(values)
+        self.values = allowed_values(model, values)
         self.motions = Motions(model, motions, self.values) if motions else None
         self.module = Bound(build(model, quantities=(dynamics, *names)), self.values)
         self._dynamics = getattr(self.module, dynamics)

@@ -11,8 +11,8 @@ from numpy.typing import NDArray
 from sympy import Expr, Rational
 
 from symgen.build import Module
-from symgen.errors import InputError
 from symgen.robot import Model
+from symgen.robot.description.names import check_value
 from symgen.uses.simulation.crossings import sizes_of
 
 Array = NDArray[np.float64]
@@ -33,14 +33,14 @@ class Bound:
         return partial(function, **self._constants) if self._constants else function
 
 
-def finite_values(values: Mapping[str, float] | None) -> dict[str, float]:
+def allowed_values(model: Model, values: Mapping[str, float] | None) -> dict[str, float]:
     """Return the values of parameters by name, empty for None.
 
-    Raises :class:`~symgen.errors.InputError` for a value that is not finite.
+    Raises :class:`~symgen.errors.InputError` for a value that the parameter may not have.
     """
-    for name, value in (values or {}).items():
-        if not np.isfinite(value):
-            raise InputError("expected a finite number", place=f"parameter {name}", found=value)
+    for parameter in model.parameters:
+        if values and (name := str(parameter.symbol)) in values:
+            check_value(parameter.symbol, values[name], f"parameter {name}")
     return dict(values or {})
 
 
