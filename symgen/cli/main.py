@@ -16,7 +16,7 @@ from itertools import pairwise
 import click
 
 from symgen.cli.screen import cli
-from symgen.errors import SymgenError, one_line
+from symgen.errors import InputError, SymgenError, one_line
 from symgen.phrasing import called
 
 
@@ -53,6 +53,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except (SymgenError, click.ClickException, OSError) as error:
         return _failed(error, "error", 2, debug, arguments)
+    except UnicodeEncodeError as error:  # a path with a letter that the locale lacks
+        lacking = f"expected only characters of the locale's encoding {error.encoding}; LC_ALL=C.UTF-8 has all"
+        return _failed(InputError(lacking, found=error.object[error.start]), "error", 2, debug, arguments)
     except (RecursionError, MemoryError) as error:
         return _failed(error, "error: too large for this machine", 2, debug)
     except Exception as error:

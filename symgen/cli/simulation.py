@@ -243,11 +243,16 @@ def gait(
     shown = Table(show_header=False, box=None)
     shown.add_row("state", ", ".join(f"{value:.10g}" for value in found.state))
     shown.add_row("period", f"{found.period:.10g} s")
-    shown.add_row("eigenvalues", ", ".join(f"{abs(value):.6g}" for value in found.eigenvalues))
+    shown.add_row("eigenvalues", ", ".join(map(_complex_text, found.eigenvalues)))
     shown.add_row("stable", "yes" if found.stable else "no")
     shown.add_row("energy lost", f"{found.energy_lost:.10g} J")
     shown.add_row("residual", f"{found.residual:.1e}")
     terminal().print(shown)
+
+
+def _complex_text(value: complex) -> str:
+    """Return a number such as ``-0.2`` or ``0.3-0.1i``, with six digits."""
+    return f"{value.real:.6g}" if value.imag == 0 else f"{value.real:.6g}{value.imag:+.6g}i"
 
 
 def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:

@@ -74,6 +74,19 @@ def test_text_beyond_ascii_is_compiled_in_any_locale(empty_cache, tmp_path):
     subprocess.run([sys.executable, "-c", program], env=environment, check=True, timeout=120)
 
 
+def test_a_path_that_the_locale_lacks_is_one_line(empty_cache, tmp_path):
+    robot = tmp_path / "dé.toml"
+    robot.write_text((ROBOTS / "planar_2r.toml").read_text(), encoding="utf-8")
+    program = [sys.executable, "-m", "symgen"]
+    utf8, ascii_only = ({**os.environ, "PYTHONUTF8": flag, "LC_ALL": "C", "PYTHONCOERCECLOCALE": "0"} for flag in "10")
+    made = [*program, "generate", "dé.toml", "--quantity", "gravity", "-o", "made"]
+    subprocess.run(made, cwd=tmp_path, env=utf8, check=True, timeout=120)
+    again = [*program, "reproduce", "made/planar_2r.c"]
+    run = subprocess.run(again, cwd=tmp_path, env=ascii_only, capture_output=True, text=True, timeout=120)
+    assert run.returncode == 2
+    assert run.stderr.startswith("symgen: error: expected only characters of the locale's encoding ascii")
+
+
 REPLICATED = """<mujoco><worldbody><replicate count="2" offset="1 0 0"><body name="b"><joint name="j" axis="0 0 1"/>
 <geom size="0.1" mass="1"/></body></replicate></worldbody></mujoco>"""
 WITHOUT_LIMITS = {
