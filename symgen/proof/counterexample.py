@@ -1,4 +1,4 @@
-"""Find simple numbers at which two programs differ."""
+"""Find simple numbers at which two programs differ, and recognise a program that is the other one linearised."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from symgen.program.evaluate import evaluate, multiprecision
 ARITHMETIC = multiprecision(40)
 RELATIVE_TOLERANCE = 1e-25
 """Two 40-digit values x and y count as equal if |x - y| is at most this fraction of max(1, |x|, |y|)."""
-SMALL = 1e-8
+NEAR_ZERO = 1e-8
 """Inputs of this order show whether two programs are equal to first order: their difference is then of order 1e-16."""
 
 _SIMPLE_ANGLES = (Integer(0), pi / 2, pi / 6, Rational(1, 2), Rational(1, 3))
@@ -103,12 +103,12 @@ def is_linearisation(a: Program, b: Program) -> bool:
     try:
         (x, y), (near_x, near_y), (twice_x, twice_y), (rest_x, rest_y) = (
             [_values(each, {n: v if n in fixed else v * scale for n, v in point.items()})[0] for each in (a, b)]
-            for scale in (1, SMALL, 2, 0)
+            for scale in (1, NEAR_ZERO, 2, 0)
         )
     except ZeroDivisionError:
         return False
     linear = min(abs(twice_x - 2 * x + rest_x), abs(twice_y - 2 * y + rest_y)) <= RELATIVE_TOLERANCE * max(abs(x), 1)
-    return bool(linear and abs(near_x - near_y) <= SMALL**1.5 * max(abs(x), 1))
+    return bool(linear and abs(near_x - near_y) <= NEAR_ZERO**1.5 * max(abs(x), 1))
 
 
 def entry_name(program: Program, index: int, *, expanded: bool = False) -> str:

@@ -1,12 +1,8 @@
-"""Check names from files, and values of parameters.
-
-Names of models and parameters must be identifiers; other names must be safe in comments.
-"""
+"""Check names from files. Names of models and parameters must be identifiers; other names must be safe in comments."""
 
 from __future__ import annotations
 
 import itertools
-import math
 import re
 from collections.abc import Sequence
 from typing import Any
@@ -106,18 +102,6 @@ def parameter_symbol(name: str, positive: bool = False) -> Symbol:
     """Return a symbol that prints as ``name``, but differs from the symbols of program inputs."""
     kind, name = (RenamedSymbol, f"{name}'") if _INPUT.fullmatch(name) else (Symbol, name)
     return kind(name, positive=True) if positive else kind(name, real=True)
-
-
-def check_value(parameter: Symbol, value: float, place: str) -> None:
-    """Raise :class:`~symgen.errors.InputError` if the parameter may not have this value.
-
-    The value must be finite. A parameter that the file calls positive may also be zero, but not negative.
-    """
-    if not math.isfinite(value):
-        raise InputError("expected a finite number", place=place, found=value)
-    if parameter.is_positive and value < 0:
-        expected = "expected a value that is not negative, because the parameter is positive"
-        raise InputError(expected, place=place, found=value)
 
 
 def check_parameter(symbol: Symbol) -> None:

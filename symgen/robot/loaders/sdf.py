@@ -39,10 +39,10 @@ from symgen.robot.loaders.elements import NO_EFFECT, PARTLY, REPORTED, USED, scr
 from symgen.robot.loaders.geometry import Geometry, Triple
 from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import UniqueNames, identifier_from, with_plain_names
-from symgen.robot.loaders.sdf_includes import Includes, axes_of_model, refuse_repeated
+from symgen.robot.loaders.sdf_includes import Includes, axes_of_model
 from symgen.robot.loaders.sdf_scopes import MODEL, WORLD, Scope
 from symgen.robot.loaders.sdf_values import ATTRIBUTES, NAMES, drive, flag, limits, mimic, number, pitch, text, triple
-from symgen.robot.loaders.xml import notes_on_prefixes, parsed
+from symgen.robot.loaders.xml import notes_on_prefixes, parsed, refuse_repeated
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
 _SHAPES = " visual collision sensor light plugin projector audio_sink audio_source particle_emitter"
@@ -81,6 +81,8 @@ ELEMENTS = {
 """The elements of SDFormat and their uses; all other elements are ignored and reported."""
 _USUAL = {"static": "false", "gravity": "true", "kinematic": "false"}
 """The texts with which these elements have no effect, by element."""
+_REPEATABLE = ("world", "model", "link", "joint", "frame", "include")
+"""Elements that may occur more than once in a parent element."""
 _ALONG_AXIS: dict[str, type[JointKind]] = {
     "revolute": Revolute,
     "continuous": Continuous,
@@ -132,7 +134,7 @@ class _Reader:
     def __init__(self, root: Element, model: Element, geometry: Geometry) -> None:
         lines = (*screened(root, ELEMENTS, _USUAL), *unread_attributes(root, ATTRIBUTES))
         self.notes = [*notes_on_prefixes(root), *(Note("ignored", line) for line in lines)]
-        refuse_repeated(root)
+        refuse_repeated(root, _REPEATABLE)
         self.notes += with_plain_names(root, NAMES)
         self.model, self.geometry = Scope(model, geometry), geometry
         self.model.check_canonical_links()

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from xml.etree.ElementTree import Element, SubElement
 
-from symgen.errors import InputError, one_line
+from symgen.errors import InputError
 from symgen.reading import MAX_FILE_BYTES, read_regular
 from symgen.robot.loaders.sdf_values import flag, text
 from symgen.robot.loaders.xml import parsed
@@ -17,8 +16,6 @@ MAX_INCLUDE_COUNT = 1000
 PATHS = ("SDF_PATH", "GZ_SIM_RESOURCE_PATH", "IGN_GAZEBO_RESOURCE_PATH", "GAZEBO_MODEL_PATH")
 """Environment variables with the folders in which Gazebo finds models."""
 _KNOWN = ("uri", "name", "pose", "placement_frame", "static", "plugin")
-_REPEATABLE = ("world", "model", "link", "joint", "frame", "include")
-"""Elements that may occur more than once in a parent element."""
 
 
 class Includes:
@@ -83,15 +80,6 @@ class Includes:
             model.set("merge", "true")
             model.set("name", f"_merged__{model.get('name')}__model__")
         return model
-
-
-def refuse_repeated(root: Element) -> None:
-    """Refuse an element that is stated twice, such as two masses of a link."""
-    for owner in root.iter():
-        for tag, count in Counter(each.tag for each in owner).items():
-            if count > 1 and tag not in _REPEATABLE:
-                place = " ".join(filter(None, (owner.tag, owner.get("name"))))
-                raise InputError(f"expected at most one <{one_line(tag)}>", place=place, found=count)
 
 
 def axes_of_model(root: Element) -> bool:

@@ -7,13 +7,15 @@ contain ``--``, undeclared prefixes, and a default namespace.
 from __future__ import annotations
 
 import re
+from collections import Counter
+from collections.abc import Collection
 from xml.etree.ElementTree import Element, ParseError
 
 import defusedxml.ElementTree
 from defusedxml import DefusedXmlException
 from sympy import Expr
 
-from symgen.errors import InputError
+from symgen.errors import InputError, one_line
 from symgen.exact import SMALLEST, Written
 from symgen.robot.description.numbers import exact
 from symgen.robot.description.parts import Note
@@ -98,3 +100,12 @@ def numbers(text: str | None, place: str, count: int = 1) -> list[Expr]:
         return [exact(0 if abs(float(word)) <= SMALLEST else Written(word)) for word in words]
     except InputError as error:
         raise InputError(str(error), place=place) from None
+
+
+def refuse_repeated(root: Element, repeatable: Collection[str]) -> None:
+    """Refuse an element that occurs twice in its parent, such as two masses of a link, unless it is ``repeatable``."""
+    for owner in root.iter():
+        for tag, count in Counter(each.tag for each in owner).items():
+            if count > 1 and tag not in repeatable:
+                place = " ".join(filter(None, (owner.tag, owner.get("name"))))
+                raise InputError(f"expected at most one <{one_line(tag)}>", place=place, found=count)

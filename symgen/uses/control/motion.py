@@ -20,7 +20,7 @@ from symgen.program import Program
 from symgen.program.domains.duals import slopes_of
 from symgen.program.evaluate import ARRAY, Domain, evaluate
 from symgen.robot import Model
-from symgen.robot.description.names import check_value
+from symgen.robot.description.parameter_values import check_value
 from symgen.robot.description.parts import Binding
 from symgen.routes.table import ROUTES
 from symgen.session import Session

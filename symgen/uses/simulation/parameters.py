@@ -12,7 +12,7 @@ from sympy import Expr, Rational
 
 from symgen.build import Module
 from symgen.robot import Model
-from symgen.robot.description.names import check_value
+from symgen.robot.description.parameter_values import check_value
 from symgen.uses.simulation.crossings import sizes_of
 
 Array = NDArray[np.float64]
