@@ -27,6 +27,7 @@ from symgen.options.groups import READING_FOR_ALL_QUANTITIES
 from symgen.reading import suffix_of
 from symgen.uses.data import report
 from symgen.uses.data.excite import SUFFIXES, USED_LIMITS
+from symgen.uses.data.gram import HELD_OUT_BLOCK_ROWS
 from symgen.uses.data.tables.matching import Input
 
 MAX_LINE_WIDTH = 100
@@ -229,3 +230,5 @@ def show_identification(found: symgen.Identification) -> None:
     for name, *numbers in zip(found.joints, found.noise, found.forces, found.held_out, strict=True):
         joints.add_row(name, *("" if each != each else f"{each:.4g}" for each in numbers))
     console.print(joints)
+    if not found.residuals.size:
+        show_line(f"no rows are held out: --held-out N takes every N-th block of {HELD_OUT_BLOCK_ROWS} rows")

@@ -276,6 +276,13 @@ def test_the_average_number_of_copies_needs_little_memory(monkeypatch):
     assert copies.Copies.of(np.array([[0.0], [-0.0], [5e-324]])).different == 2
 
 
+def test_errors_on_held_out_rows_of_exact_data_are_rounding_errors(tmp_path):
+    """Differences of sums of squares gave 1e-7 of the forces."""
+    measured(tmp_path / "log.parquet", SCARA, 4000, np.zeros(4))
+    found = symgen.identify(SCARA, tmp_path / "log.parquet")
+    assert (found.held_out < 1e-11 * found.forces).all() and (found.noise < 2e-6 * found.forces).all()
+
+
 @pytest.mark.parametrize(("correlation", "warned"), [(0.0, False), (0.9, True)])
 def test_errors_that_vary_slowly_are_reported(correlation, warned, tmp_path, recwarn):
     """The deviations count neighbouring rows as independent; filters and interpolation make them alike."""

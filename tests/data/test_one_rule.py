@@ -75,7 +75,8 @@ def test_the_noise_needs_more_different_rows_than_parameters(suffix, tmp_path):
 def test_all_results_are_numbers_without_held_out_rows(suffix, tmp_path, capsys):
     WRITERS[suffix](pa.table(measured(40)), tmp_path / f"data{suffix}")
     main(["identify", str(ROBOT), str(tmp_path / f"data{suffix}"), "--held-out", "0", "-o", str(tmp_path / "a.JSON")])
-    assert "nan" not in capsys.readouterr().out
+    output = capsys.readouterr().out
+    assert "nan" not in output and "no rows are held out: --held-out N takes every N-th block of 64 rows" in output
     assert None not in json.loads((tmp_path / "a.JSON").read_text(), parse_constant=pytest.fail)["deviations"]
 
 

@@ -154,34 +154,32 @@ class Rows:
         return InputError("expected a finite number", file=piece.path, place=place, hint=hint)
 
 
-def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> tuple[Sums, Sums]:
-    """Return the sums over the rows in use, and the sums over the held-out rows.
+def sums_of(rows: Rows, pieces: Sequence[Piece], workers: int, scheduler: str, progress: Progress) -> Sums:
+    """Return the sums over all rows that are not held out.
 
     The sums of the pieces are added in a fixed order, so the result does not depend on the number of workers.
     """
     tasks = [(rows, piece, index) for index, piece in enumerate(pieces)]
     found = dict(each_result(summed, tasks, workers, scheduler, progress))
-    used, apart = found[0]
-    if not any(some.rows for some, _ in found.values()):
-        raise InputError("expected rows", file=pieces[0].path, found="none")
+    total: Sums = found[0]
     for k in range(1, len(found)):
-        used, apart = used + found[k][0], apart + found[k][1]
-    return used, apart
+        total += found[k]
+    if not total.rows:
+        raise InputError("expected rows", file=pieces[0].path, found="none")
+    return total
 
 
-def summed(rows: Rows, piece: Piece, index: int) -> tuple[Sums, Sums]:
-    """Return the sums over one piece's rows in use, and the sums over the piece's held-out rows."""
+def summed(rows: Rows, piece: Piece, index: int) -> Sums:
+    """Return the sums over the rows of one piece that are not held out."""
     nv, n = rows.unknowns.shape
-    sums = [Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0) for _ in range(2)]
+    total = Sums(np.zeros((nv, n, n)), np.zeros((nv, n)), np.zeros(nv), 0)
     for arrays, apart, skipped in rows.parts(piece, index):
-        sums[0] = replace(sums[0], skipped=sums[0].skipped + skipped)
-        for which, chosen in enumerate((~apart, apart)):
-            if chosen.any():
-                batch = [each[chosen] for each in arrays]
-                sums[which] += _batch(rows.unknowns, *batch)
-    if not all(np.isfinite(each.squares).all() and np.isfinite(each.products).all() for each in sums):
+        total = replace(total, skipped=total.skipped + skipped)
+        if not apart.all():
+            total += _batch(rows.unknowns, *(each[~apart] for each in arrays))
+    if not (np.isfinite(total.squares).all() and np.isfinite(total.products).all()):
         raise InputError("expected numbers with finite squares", file=piece.path)
-    return sums[0], sums[1]
+    return total
 
 
 def _batch(unknowns: Unknowns, q: Array, qd: Array, qdd: Array, tau: Array) -> Sums:

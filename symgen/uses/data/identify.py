@@ -25,7 +25,7 @@ from symgen.uses.data.estimate import fitted_width, terms_of, text_of, unseen_si
 from symgen.uses.data.gram import Rows, sums_of
 from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.regressor import COULOMB_WIDTHS, FRICTION_TERMS, PAYLOAD_PARAMETERS, Unknowns, width_at
-from symgen.uses.data.residuals import Residuals, held_out_residuals
+from symgen.uses.data.residuals import Residuals, held_out_residuals, no_residuals
 from symgen.uses.data.spread import Progress
 from symgen.uses.data.tables.matching import CONTINUOUS_HINT, ByHand, Input
 
@@ -59,7 +59,7 @@ class Identification:
     """
     joints: tuple[str, ...]
     noise: Array
-    """Standard deviations (nv,) of the residual joint forces."""
+    """Standard deviations (nv,) of the residual joint forces, at least 1e-6 of the root mean square of the forces."""
     rows: int
     """The number of rows in the fit; ``skipped`` is the number of incomplete rows that were left out."""
     skipped: int
@@ -162,21 +162,17 @@ def identify(
     widths = COULOMB_WIDTHS if "coulomb" in friction and coulomb_width is None else (coulomb_width or 0.0,)
     unknowns, joints = Unknowns(recipe, bool(payload), tuple(friction), widths), tuple(tree.velocity_names)
     rows, pieces = Rows.of(unknowns, Path(data), columns or {}, held_out, skip_incomplete)
-    used, apart = sums_of(rows, pieces, workers, scheduler, progress)
+    used = sums_of(rows, pieces, workers, scheduler, progress)
     fitted = used.by_different_rows()
     names, formulas, prior, terms = _bodies(tree, payload)
     sizes = unseen_sizes(tree, terms, fitted)
     count, own = len(names), [f"{kind} {joint}" for joint in joints for kind in friction]
     prior, sizes = np.append(prior, np.full(len(own), np.nan)), np.append(sizes, np.full(len(own), np.inf))
     place, found = fitted_width(fitted, unknowns, np.nan_to_num(prior), sizes)
-    errors, forces = np.full((2, len(joints)), np.nan)
-    counts, correlation = np.zeros((len(joints), 0), np.int64), np.full(len(joints), np.nan)
-    if apart.rows:
-        over = apart.joined(unknowns.smoothing(place)).over_all(len(friction))
-        errors, forces = np.sqrt(over.residual_squares(found.values) / apart.rows), np.sqrt(apart.squares / apart.rows)
+    held = no_residuals(len(joints))
+    if held_out:
         held = held_out_residuals(rows, pieces, found.values, place, found.noise, workers, scheduler, progress)
-        counts, correlation = held.counts, held.correlation
-        _warn_of_correlation(joints, held)
+    _warn_of_correlation(joints, held)
     if repeated := round(used.rows - fitted.rows):
         text = f"data: {repeated:,} of {used.rows:,} rows repeat other rows; deviations count each different row once"
         warnings.warn(RobotWarning(text), stacklevel=3)
@@ -194,13 +190,13 @@ def identify(
         used.skipped,
         repeated,
         found.condition,
-        errors,
-        forces,
+        held.root_mean_square(held.errors),
+        held.root_mean_square(held.forces),
         count,
         payload,
         width_at(widths, place) if "coulomb" in friction else math.nan,
-        counts,
-        correlation,
+        held.counts if held.rows else held.counts[:, :0],
+        held.correlation,
         rows.inputs,
         rows.unread,
     )

@@ -1,4 +1,4 @@
-"""Histograms and correlation of residual joint forces, which are measured minus fitted forces on held-out rows.
+"""Sizes, histograms and correlation of residual joint forces: measured minus fitted forces on held-out rows.
 
 Residuals depend on the fitted parameters, so they are computed in a second pass over the data.
 """
@@ -6,11 +6,12 @@ Residuals depend on the fitted parameters, so they are computed in a second pass
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import astuple, dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
+from symgen.errors import InputError
 from symgen.uses.data.gram import Rows
 from symgen.uses.data.spread import Progress, each_result
 from symgen.uses.data.tables.pieces import Piece
@@ -26,15 +27,25 @@ class Residuals:
 
     counts: NDArray[np.int64]
     """Histogram (nv, bins) of the residuals, in the bins of :data:`BIN_EDGES`."""
+    errors: Array
+    """Sums (nv,) of squares over all held-out rows."""
+    forces: Array
+    """Sums (nv,) of the squared joint forces of all held-out rows, after known forces are subtracted."""
     squares: Array
     """Sums (nv,) of squares, over all pairs of neighbouring rows in the same held-out block."""
     products: Array
     """Sums (nv,) of the products of the two residuals of a pair."""
     pairs: int = 0
+    rows: int = 0
 
     def __add__(self, other: Residuals) -> Residuals:
-        counts, squares = self.counts + other.counts, self.squares + other.squares
-        return Residuals(counts, squares, self.products + other.products, self.pairs + other.pairs)
+        pairs = zip(astuple(self), astuple(other), strict=True)
+        return Residuals(*(mine + others for mine, others in pairs))
+
+    def root_mean_square(self, sums: Array) -> Array:
+        """Return the root mean squares (nv,) from ``errors`` or ``forces``; NaN without held-out rows."""
+        found: Array = np.sqrt(sums / self.rows) if self.rows else np.full(len(sums), np.nan)
+        return found
 
     @property
     def correlation(self) -> Array:
@@ -64,7 +75,7 @@ def held_out_residuals(
     scheduler: str,
     progress: Progress,
 ) -> Residuals:
-    """Return the histogram and the correlation of the residuals of held-out rows.
+    """Return the sums over the residuals of held-out rows.
 
     ``values`` are the fitted parameters, and ``noise`` is the standard deviation of each joint's residuals. ``place``
     is the (fractional) index of the Coulomb width in ``rows.unknowns.widths``.
@@ -79,7 +90,7 @@ def held_out_residuals(
 
 def no_residuals(nv: int) -> Residuals:
     """Return the sums over no rows."""
-    return Residuals(np.zeros((nv, len(BIN_EDGES) - 1), np.int64), np.zeros(nv), np.zeros(nv))
+    return Residuals(np.zeros((nv, len(BIN_EDGES) - 1), np.int64), *np.zeros((4, nv)))
 
 
 def _summed(task: _Counting, piece: Piece, index: int) -> Residuals:
@@ -90,10 +101,14 @@ def _summed(task: _Counting, piece: Piece, index: int) -> Residuals:
             q, qd, qdd, tau = chosen = [each[apart] for each in arrays]
             regressor, known = unknowns.bodies(q, qd, qdd)
             columns = unknowns.friction_columns(qd) @ unknowns.smoothing(task.place)
-            left = tau - known - regressor @ task.bodies - (columns * task.friction).sum(axis=-1)
+            forces = tau - known
+            left = forces - regressor @ task.bodies - (columns * task.friction).sum(axis=-1)
             sizes = np.clip((left / task.noise).T, BIN_EDGES[0], BIN_EDGES[-1])
             counts = np.array([np.histogram(each, BIN_EDGES)[0] for each in sizes])
-            total += Residuals(counts, *_neighbours(left, np.flatnonzero(apart), np.hstack(chosen)))
+            neighbours = _neighbours(left, np.flatnonzero(apart), np.hstack(chosen))
+            total += Residuals(counts, (left**2).sum(axis=0), (forces**2).sum(axis=0), *neighbours, len(q))
+    if not (np.isfinite(total.errors).all() and np.isfinite(total.forces).all()):
+        raise InputError("expected numbers with finite squares", file=piece.path)
     return total
 
 
