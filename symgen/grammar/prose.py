@@ -22,11 +22,12 @@ _OPENING = re.compile(
 _CLOSING = {"\\[": "\\]", "$$": "$$", "\\(": "\\)"}
 _WORDS = "let|with|where|and|then|so|thus|hence|here|take|denote|define|for|also|therefore|respectively"
 _CONNECTING = re.compile(
-    rf"(?<![\w\\{{])(?:{_WORDS})(?![\w}}(\[^]|\s*[=:])"
-    rf"|\\(?:text|mathrm|textrm)\{{\s*(?:{_WORDS})[\s,:]*\}}",
+    rf"(?<![\w\\{{])(?:{_WORDS})(?![\w}}(\[^]|\s*[=:])(?:[ \t]?,)?"
+    rf"|\\(?:text|mathrm|textrm)\{{\s*(?:{_WORDS})[\s,:]*\}}"
+    rf"|\\(?:Rightarrow|Longrightarrow|implies|therefore)\b|[⇒⟹∴]",
     re.IGNORECASE,
 )
-"""Matches a connecting word, also in upright type of LaTeX."""
+"""Matches a connecting word with a comma after it, also in upright type of LaTeX, or an arrow between statements."""
 _REMARK = re.compile(r"\((?!\s*(?:sin|cos|tan)\b)(?:[A-Za-z']{2,}\s+){2,}[A-Za-z']+\)|\(\*[^)]*\*\)")
 """Three or more words in brackets, or a comment of Mathematica."""
 _OF_ANY_INDEX = re.compile(
@@ -36,15 +37,21 @@ _OF_ANY_INDEX = re.compile(
 """Matches the definition of shorthands for any index, as in c_i = cos(q_i), which have this meaning anyway."""
 _TITLE = re.compile(
     r"^[ \t]{0,40}(?:[-*][ \t]|\d{1,3}[.)][ \t])?(?:\*\*[A-Za-z][A-Za-z0-9 .,:()'-]{1,99}\*\*:?"
-    r"|[A-Za-z][A-Za-z'-]{1,30}(?:[ \t]{1,3}[A-Za-z0-9'()-]{1,30}){1,8}[ \t]?:(?=[ \t][^\n]*=))",
+    r"|[A-Za-z][A-Za-z'-]{1,30}(?:[ \t]{1,3}[A-Za-z0-9'()-]{1,30}){1,8}"
+    r"(?:[ \t]?:|[ \t](?:is|are|becomes):?)(?=[ \t][^\n]*=)"
+    r"|(?<=[)][ \t])(?=[A-Za-z\\][^\n]*=))",
     re.MULTILINE,
 )
-"""Matches bold words at the beginning of a line of Markdown, and several words before a colon and an equation."""
+"""Matches bold words at the beginning of a line of Markdown, several words before a colon or a verb and an equation,
+and the number of a line.
+"""
 _IS = re.compile(r"\bbe\s+(?:the|a|an|our)\b[^\n=$\\;]*")
 """Matches the end of a sentence such as: let phi = theta_1 + theta_2 be the absolute angle."""
 _IN_WORDS = re.compile(r"[^=\\^+/{}<>\[\]*_|&]*")
 """Matches text without the signs of formulas."""
 _WORD = re.compile(r"(?<![\w'])(?!sin|cos|tan|sqrt|theta|alpha|beta|phi|tau|dot|diff)[A-Za-z]{3,}(?![\w'(])")
+_LEADS_ON = re.compile(r"(?::|\b(?:is|are|becomes|gives|yields):?)\s*$")
+"""Matches the end of a line of words that introduces the next line."""
 _UNFINISHED = re.compile(r"[-+*/=^(,\[{\\&]\s*$")
 """Matches a line whose formula goes on in the next line."""
 
@@ -120,7 +127,10 @@ def _separated(line: str) -> str:
 
 
 def _is_prose(line: str, piece: bool) -> bool:
-    """Return True for a line of three or more words, of connecting words, or of any words beside a formula."""
+    """Return True for a line of words.
+
+    It has three or more words, leads on to the next line, stands beside a formula, or has only connecting words.
+    """
     if not line.strip():
         return True
     line = re.sub(r"^\s*(?:[-*>]|\d+\.|#+)\s", " ", line)
@@ -128,7 +138,8 @@ def _is_prose(line: str, piece: bool) -> bool:
         return False
     if not re.search(r"[^\s,.;:$()]", _CONNECTING.sub("", line)):
         return True
-    return piece or len(_WORD.findall(line)) >= 3
+    words = len(_WORD.findall(line))
+    return piece or words >= 3 or bool(words and _LEADS_ON.search(line))
 
 
 def blank(text: str) -> str:

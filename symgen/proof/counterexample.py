@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
+import mpmath
 from sympy import Integer, Rational, pi
 
 from symgen.program import Program
@@ -148,12 +149,15 @@ def _generic(k: int, scale: int, circular: bool) -> Rational:
 def _difference(a: Program, b: Program, point: dict[str, Any], entry: int | None) -> tuple[int, float, float] | None:
     """Return the index and both values of the first element that differs; None if there is no such element.
 
-    If ``entry`` is an index, only the element with this index is compared.
+    If ``entry`` is an index, only the element with this index is compared. The result is also None where a program
+    divides by zero or has a root of a negative number.
     """
     numbers = {name: ARITHMETIC.number(value) for name, value in point.items()}
     try:
         left, right = (_values(program, numbers) for program in (a, b))
     except ZeroDivisionError:
+        return None
+    if any(mpmath.im(value) for value in (*left, *right)):
         return None
     for index, (x, y) in enumerate(zip(left, right, strict=True)):
         if entry in (None, index) and abs(x - y) > RELATIVE_TOLERANCE * max(1, abs(x), abs(y)):

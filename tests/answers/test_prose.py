@@ -163,6 +163,10 @@ RIGHT = [
     ),
     (":cart_pole", r"\mathfrak{m} = m_{\text{pole}}, g_2 = \mathfrak{m} g l \operatorname{sin}\theta"),
     (":ball_joint_pendulum", BALL),
+    (":planar_2r", "The inertia is\nM22 = m2*l2^2 + I2\nCoupling:\nM12 = M22 + m2*L1*l2*cos(q2)"),
+    (":planar_2r", "The moment of inertia is M22 = m2*l2^2 + I2"),
+    (":planar_2r", "1) M22 = m2*l2^2 + I2\n2) Therefore, M12 = M22 + m2*L1*l2*cos(q2)"),
+    (":planar_2r", r"M_{22} = m_2 l_2^2 + I_2 \Rightarrow M_{12} = M_{22} + m_2 L_1 l_2\cos q_2"),
 ]
 WRONG = [
     *((robot, text.replace(*slip)) for robot, text, slip in PROGRAMS),

@@ -89,3 +89,58 @@ def test_doubtful_names_are_refused_with_what_to_write(text, message, tmp_path):
     (tmp_path / "mine.eq").write_text(text)
     with pytest.raises(symgen.InputError, match=message):
         symgen.check(system("slider", tmp_path), tmp_path / "mine.eq")
+
+
+CRANE = """
+name = "crane"
+gravity = [0, "-g", 0]
+parameters = { M = 10, m = 2, g = 9.81 }
+links = [ { name = "rail" }, { name = "trolley", mass = "M" }, { name = "rope" }, { name = "load", mass = "m" } ]
+joints = [
+  { name = "x", type = "prismatic", parent = "rail", child = "trolley", axis = [1, 0, 0] },
+  { name = "theta", type = "revolute", parent = "trolley", child = "rope" },
+  { name = "l", type = "prismatic", parent = "rope", child = "load", axis = [0, -1, 0] } ]
+"""
+SWING = "l*theta'' + 2*l'*theta' + x''*cos(theta) + g*sin(theta) = 0"
+ROPE = "m*l'' + m*x''*sin(theta) - m*l*theta'^2 - m*g*cos(theta) = tau[2]"
+
+
+@pytest.mark.parametrize(
+    ("lines", "expected"),
+    [
+        ((SWING,), [True]),
+        ((SWING, ROPE), [True, True]),
+        ((SWING.replace("+ x''*cos", "- x''*sin"),), [False]),
+        ((SWING.replace("x''*cos(theta)", "x''"),), [False]),
+        ((SWING.replace(" + x''*cos(theta)", ""),), [True]),
+        ((SWING.replace(" + x''*cos(theta)", ""), ROPE), [False, True]),
+        (("x'' = 0",), [True]),
+        (("x'' = 0", ROPE), [False, True]),
+    ],
+)
+def test_equations_of_free_motion_say_more_than_that_accelerations_vanish(lines, expected, tmp_path):
+    """Without any force the trolley of a crane does not accelerate, so that all multiples of x'' are zero."""
+    (tmp_path / "crane.toml").write_text(CRANE)
+    (tmp_path / "a.eq").write_text("\n".join(lines))
+    assert [line.right for line in symgen.check(tmp_path / "crane.toml", tmp_path / "a.eq").lines] == expected
+
+
+def test_wrong_roots_are_compared_where_they_are_real(tmp_path):
+    """The root of the wrong answer is imaginary at some of the points that are tried first."""
+    slider = """
+name = "slider"
+variables = ["theta"]
+parameters = { J = 0.1, m = 1, r = 0.1, L = 0.3 }
+[[coordinates]]
+name = "turn"
+x = "theta"
+mass = "J"
+[[coordinates]]
+name = "block"
+x = "r*cos(theta) + sqrt(L**2 - (r*sin(theta))**2)"
+mass = "m"
+"""
+    (tmp_path / "slider.toml").write_text(slider)
+    (tmp_path / "a.eq").write_text("M = J + m*r^2*sin(theta)^2*(1 + r*cos(theta)/sqrt(L^2 - r^2*sin(theta)))^2")
+    (line,) = symgen.check(tmp_path / "slider.toml", tmp_path / "a.eq").lines
+    assert not line.right and line.counterexample is not None

@@ -63,3 +63,10 @@ def test_rounded_numbers_are_refused(robot, text, tmp_path):
 def test_two_numbers_of_one_parameter_are_refused(tmp_path):
     with pytest.raises(symgen.InputError, match="line 2, column 1: expected a name not yet in use, found 'm2'"):
         checked(":planar_2r", "m2 = 0.8\nm2 = 1\nM22 = m2*l2^2 + I2", tmp_path)
+
+
+@pytest.mark.parametrize("text", ["g = 0\nG = [0; 0]", "m1 = m2 = 0 kg\nI1 = 0; M12 = I2"])
+def test_zeros_for_parameters_are_refused(text, tmp_path):
+    """With all of them zero, every equation of motion is true."""
+    with pytest.raises(symgen.InputError, match=r"line 1: (g|m1): expected a number other than zero, found '?0"):
+        checked(":planar_2r", text, tmp_path)

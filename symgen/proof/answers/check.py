@@ -48,9 +48,10 @@ def check(
     scope, claims = read_equations(path, truth, define)
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     deadline = time.monotonic() + seconds
-    judges = [Judge(scope, truth, seed, deadline)]
+    forces = frozenset(k for claim in claims for k in _forces_of(claim, scope, model))
+    judges = [Judge(scope, truth, seed, deadline, forces)]
     if scope.names.values:
-        judges.append(Judge(scope, WithValues(truth, scope.names.values), seed, deadline))
+        judges.append(Judge(scope, WithValues(truth, scope.names.values), seed, deadline, forces))
     valid = [_valid_rows(judge, claims) for judge in judges]
     lines: dict[int, Line] = {}
     waiting = list(enumerate(claims))
@@ -70,6 +71,14 @@ def check(
     general = {k for k, claim in enumerate(claims) if claim.general and lines[k].status == "empty"}
     judged = tuple(lines[k] for k in range(len(claims)) if k not in general or len(general) == len(claims))
     return EquationCheck(str(path), model.name, seed, judged, unused_names(scope, claims))
+
+
+def _forces_of(claim: Claim, scope: Scope, model: Model) -> list[int]:
+    """Return the numbers of the joint forces in a claim."""
+    if claim.quantity == OUTPUTS["tau"].name:
+        return [claim.entry] if scope.expression(claim.right) != 0 else []
+    sides = (scope.expression(side) for side in (claim.left, claim.right) if side)
+    return [k for side in sides for k in forces_in(side, model)] if claim.left else []
 
 
 def _may_use_numbers(claim: Claim, scope: Scope) -> bool:

@@ -136,7 +136,10 @@ def _both_sides(judge: Judge, values: tuple[Expr, Expr], programs: Iterable[Prog
 
 
 def at_zero_forces(judge: Judge, value: Expr) -> Line | None:
-    """Return the verdict ``holds`` if ``value`` is always zero when the joint forces not in ``value`` are zero."""
+    """Return the verdict ``holds`` if ``value`` is always zero when the joint forces not in ``value`` are zero.
+
+    Several forces are not assumed to be zero if another claim of the file contains one of them.
+    """
     if not any(symbol.name.startswith("qdd") for symbol in free_symbols(value)):
         return None
     model, programs = judge.truth.model, judge.truth.programs("forward_dynamics")
@@ -150,9 +153,24 @@ def at_zero_forces(judge: Judge, value: Expr) -> Line | None:
         return None
     only = {k: at_rest(whole[0], "tau", model, (*written, k)) for k in range(model.nv) if k not in written}
     acting = [k for k, program in only.items() if not judge.against_all(zero, [program]).holds]
+    if len(acting) > 1 and (judge.forces.intersection(acting) or _is_half_eliminated(judge, value, acting)):
+        return None
     note = f"with {', '.join(f'tau[{k}]' for k in acting)} = 0" if acting else ""
     names, about = tuple(each.route for each in programs), _force((*written, *acting))
     return Line(0, about, "holds", names, verdict.error, note=note, credit=1.0)
+
+
+def _is_half_eliminated(judge: Judge, value: Expr, rows: Sequence[int]) -> bool:
+    """Return True if a combination of rows of the equations of motion lacks some, but too few, of their accelerations.
+
+    The rows determine as many accelerations as there are rows. A combination for free motion either keeps all
+    accelerations, or eliminates one less than there are rows. In between, a wrong equation may hold because an
+    acceleration that it contains is zero.
+    """
+    terms = [judge.truth.terms("inverse_dynamics", row) or {} for row in rows]
+    names = {name for each in terms for powers, *_ in each for name, _ in powers if name.startswith("qdd")}
+    count = len([symbol for symbol in free_symbols(value) if symbol.name.startswith("qdd")])
+    return len(names) - len(rows) + 1 < count < len(names)
 
 
 def _force(rows: Sequence[int]) -> str:

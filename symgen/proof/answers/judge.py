@@ -23,10 +23,13 @@ from symgen.proof.equality import Comparison, Equality
 
 
 class Judge:
-    """Compares the expressions of one file of equations with the derived programs of a model."""
+    """Compares the expressions of one file of equations with the derived programs of a model.
 
-    def __init__(self, scope: Scope, truth: Truth, seed: int, deadline: float) -> None:
-        self.scope, self.truth, self.seed, self._deadline = scope, truth, seed, deadline
+    ``forces`` are the numbers of the joint forces in the file's equations that have a joint force.
+    """
+
+    def __init__(self, scope: Scope, truth: Truth, seed: int, deadline: float, forces: frozenset[int]) -> None:
+        self.scope, self.truth, self.seed, self._deadline, self.forces = scope, truth, seed, deadline, forces
 
     def late(self) -> bool:
         """Return True if the time limit has passed."""
