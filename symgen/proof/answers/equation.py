@@ -165,12 +165,12 @@ def _is_half_eliminated(judge: Judge, value: Expr, rows: Sequence[int]) -> bool:
 
     The rows determine as many accelerations as there are rows. A combination for free motion either keeps all
     accelerations, or eliminates one less than there are rows. In between, a wrong equation may hold because an
-    acceleration that it contains is zero.
+    acceleration that it contains is zero. Returns False if a row is not a sum of terms.
     """
-    terms = [judge.truth.terms("inverse_dynamics", row) or {} for row in rows]
-    names = {name for each in terms for powers, *_ in each for name, _ in powers if name.startswith("qdd")}
+    terms = [judge.truth.terms("inverse_dynamics", row) for row in rows]
+    names = {name for each in terms if each for powers, *_ in each for name, _ in powers if name.startswith("qdd")}
     count = len([symbol for symbol in free_symbols(value) if symbol.name.startswith("qdd")])
-    return len(names) - len(rows) + 1 < count < len(names)
+    return all(terms) and len(names) - len(rows) + 1 < count < len(names)
 
 
 def _force(rows: Sequence[int]) -> str:

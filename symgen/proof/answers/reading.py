@@ -53,10 +53,7 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     scope = Scope(FileNames(truth.model), file, truth.named)
     _define(define, truth, scope.names)
     claims: list[Claim] = []
-    try:
-        text, values = values_in(text, truth.model)
-    except InputError as error:
-        raise _in_file(error, scope.file) from None
+    text, values = values_in(text, truth.model)
     scope.names.values.update(values)
     text = _with_named_rates(without_code(text), scope.names)
     try:

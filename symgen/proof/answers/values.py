@@ -37,8 +37,8 @@ def values_in(text: str, model: Model) -> tuple[str, dict[Symbol, Rational]]:
     """Return a text without the numbers that it gives to parameters, and these numbers.
 
     Numbers in comments are read, too. A parameter with two different numbers keeps the first. All units are SI units
-    without prefixes. A line that contains only words and numbers of parameters becomes empty. Raises
-    :class:`~symgen.errors.InputError` for zero, which makes most equations true.
+    without prefixes. A line that contains only words and numbers of parameters becomes empty. A zero
+    is not among the numbers, because most equations are true if masses or gravity are zero.
     """
     symbols = {_plain(p.symbol.name): p.symbol for p in model.free_parameters()}
     names = "|".join(sorted(map(_spelled, symbols), key=len, reverse=True))
@@ -48,16 +48,13 @@ def values_in(text: str, model: Model) -> tuple[str, dict[Symbol, Rational]]:
     statement = re.compile(rf"{_BEGIN}[ \t]{{0,40}}{given}(?P<value>{_NUMBER}){_UNIT}{_END}", re.MULTILINE)
     values: dict[Symbol, Rational] = {}
     lines, count = [], 0
-    for row, line in enumerate(text.split("\n"), 1):
+    for line in text.split("\n"):
         left, end, kept = line, 0, []
         for found in statement.finditer(line) if "=" in line and count < MAX_NUMBERS else ():
             count += 1
             number = _number(found["value"])
             symbol_of = [symbols[_plain(each)] for each in re.split(r"\s*&?:?=", found["names"])[:-1]]
-            if number == 0:
-                name = found["names"].split("=")[0].strip(" :&\t")
-                raise InputError("expected a number other than zero", place=f"line {row}: {name}", found=found["value"])
-            if number is not None and all(values.setdefault(symbol, number) == number for symbol in symbol_of):
+            if number == 0 or (number and all(values.setdefault(each, number) == number for each in symbol_of)):
                 start = found.start("names")
                 kept += [line[end:start], " " * (found.end() - start)]
                 end = found.end()
