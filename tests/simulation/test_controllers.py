@@ -49,6 +49,24 @@ def test_a_joint_that_mimics_loses_the_work_of_its_own_friction(tmp_path):
     assert symgen.simulate(model, (1.0, 3.0), 2.0).energy_error < 1e-8
 
 
+@pytest.mark.parametrize("sample", [None, 0.1])
+def test_controllers_may_reuse_and_change_their_arrays(sample):
+    """Recorded forces must not change afterwards, nor the motion by changes of the controller's arguments."""
+    model, buffer = load_named("double_pendulum", parameters="baked"), np.zeros(2)
+
+    def reusing(t, q, qd):
+        q -= 0.5
+        buffer[:] = -3 * q
+        return buffer
+
+    runs = [
+        symgen.simulate(model, (0.5, -0.3), 0.5, control=law, sample=sample, samples=20)
+        for law in (reusing, lambda t, q, qd: -3 * (q - 0.5))
+    ]
+    for name in runs[0].columns:
+        assert np.allclose(runs[0].columns[name], runs[1].columns[name], atol=1e-9), name
+
+
 def test_a_sampled_controller_holds_its_forces():
     """Against the compiled Runge-Kutta step with the same forces in between."""
     model, period = load_named("double_pendulum", parameters="baked"), 0.004

@@ -119,7 +119,9 @@ class Equations:
     def _commanded(self, t: float, q: Array, qd: Array) -> Array:
         if self._held is not None:
             return self._held
-        return np.zeros(self.nv) if self._control is None else np.asarray(self._control(t, q, qd), dtype=float)
+        if self._control is None:
+            return np.zeros(self.nv)
+        return np.array(self._control(t, q.copy(), qd.copy()), dtype=float)  # a controller may reuse its arrays
 
     def sample(self, t: float, y: Array) -> None:
         """Compute the forces of a sampled controller. The forces stay constant until the next sample."""
