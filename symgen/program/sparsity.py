@@ -48,7 +48,8 @@ def places(pattern: Pattern) -> Iterator[tuple[int, int]]:
 def compressed(program: Program, order: str) -> Program:
     """Return the program with matrices reduced to the entries that are not always zero, in ``csr`` or ``csc`` order.
 
-    Only the lower triangle of a symmetric matrix is kept. Vectors, and other matrices without zeros, stay unchanged.
+    Only the lower triangle of a symmetric matrix is kept. Vectors, other matrices without zeros, and matrices that are
+    always zero stay unchanged.
     """
     return replace(program, outputs=tuple(_compressed(array, order) for array in program.outputs))
 
@@ -58,7 +59,8 @@ def _compressed(array: Array, order: str) -> Array:
         return array
     width = array.shape[-1]
     height = prod(array.shape) // width
-    kept = list(_kept(array, height, width))
+    if not (kept := list(_kept(array, height, width))):
+        return array
     major, minor = (0, 1) if order == "csr" else (1, 0)
     kept.sort(key=lambda place: (place[major], place[minor]))
     counts = [sum(place[major] < k for place in kept) for k in range((height, width)[major] + 1)]

@@ -373,3 +373,10 @@ def test_closed_forms_have_their_textbook_names():
         r"\frac{\partial M}{\partial q} = \begin{pmatrix} \begin{pmatrix} 0 & -2 m_{2} d_{1} d_{2}"
         in symgen.derive(robot, "mass_matrix_derivatives").to_latex()
     )
+
+
+@pytest.mark.parametrize("order", ["csr", "csc"])
+def test_matrices_that_are_always_zero_stay_full(order):
+    """The axes of all joints of the SCARA are vertical, so its gravity is constant."""
+    module = symgen.build(load_named("scara", parameters="baked"), quantities=("gravity_derivatives",), sparse=order)
+    assert (module.gravity_derivatives([0.1, 0.2, 0.3, 0.4]) == np.zeros((4, 4))).all()
