@@ -28,13 +28,15 @@ import numpy as np
 
 def _inputs(*arguments):
     """Return the leading shape, the type of the result, and the components of each argument along its last axes."""
-    arrays, leads = [np.asarray(value) for _, value, _ in arguments], []
+    arrays, leads, sizes = [np.asarray(value) for _, value, _ in arguments], [], []
     for (name, _, shape), array in zip(arguments, arrays):
         leads.append(array.shape[: max(0, array.ndim - len(shape))])
+        sizes.append(int(np.prod(shape)))
         if array.shape != (*leads[-1], *shape):
             raise ValueError(f"{name}: expected shape (..., {', '.join(map(str, shape))}), found {array.shape}")
     dtype = np.result_type(float, *arrays)
-    flat = [array.astype(dtype, copy=False).reshape(*lead, -1) for array, lead in zip(arrays, leads)]
+    arrays = [array.astype(dtype, copy=False) for array in arrays]
+    flat = [array.reshape(*lead, size) for array, lead, size in zip(arrays, leads, sizes)]
     return np.broadcast_shapes(*leads), dtype, [np.moveaxis(array, -1, 0) for array in flat]
 
 

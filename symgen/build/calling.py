@@ -5,13 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping, Sequence
 from math import prod
+from numbers import Integral
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from symgen.build.signature import Signature
-from symgen.errors import CallError
+from symgen.errors import CallError, one_line
 from symgen.phrasing import ALONG_WORLD
 
 _KEYWORDS: tuple[tuple[str, Any], ...] = (("out", None), ("parameters", None), ("threads", 1))
@@ -78,8 +79,47 @@ def in_order(signature: Signature, given: Sequence[ArrayLike], named: Mapping[st
     return (*given, *(named[name] for name in free))
 
 
+def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
+    """Return an argument converted to an array.
+
+    Raises :class:`~symgen.errors.CallError` if the numbers are not real.
+    """
+    if isinstance(argument, np.ma.MaskedArray):
+        raise CallError(f"{function}: {name}: expected an array without a mask")
+    try:
+        array = np.asarray(argument)
+    except (ValueError, TypeError, OverflowError) as error:
+        raise CallError(f"{function}: {name}: expected an array: {one_line(str(error))}") from None
+    if array.dtype.kind not in "fiub":
+        raise CallError(f"{function}: {name}: expected real numbers, found {array.dtype}")
+    return array
+
+
+def broadcast(function: str, shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
+    """Return the shape to which leading shapes broadcast; raise :class:`~symgen.errors.CallError` if there is none."""
+    try:
+        return np.broadcast_shapes(*shapes)
+    except ValueError:
+        raise CallError(f"{function}: leading shapes {', '.join(map(str, shapes))} do not broadcast") from None
+
+
+def checked_count(function: str, name: str, value: object) -> int:
+    """Return a number from 1 as an int; raise :class:`~symgen.errors.CallError` for everything else."""
+    if isinstance(value, bool) or not isinstance(value, Integral) or value < 1:
+        raise CallError(f"{function}: {name}: expected a number from 1, found {value!r}")
+    return int(value)
+
+
+def checked_record(function: str, parameters: Any, record: NDArray[Any] | None) -> None:
+    """Raise :class:`~symgen.errors.CallError` unless ``parameters`` is one record with the fields of ``record``."""
+    if record is None or getattr(parameters, "dtype", None) != record.dtype:
+        raise CallError(f"{function}: parameters: expected a record of this module's parameters()")
+    if parameters.shape != ():
+        raise CallError(f"{function}: parameters: expected one record, found an array of shape {parameters.shape}")
+
+
 def of_many(
-    call: Callable[..., Any],
+    call: Any,
     signature: Signature,
     arrays: Sequence[NDArray[Any]],
     records: NDArray[Any],
@@ -95,6 +135,7 @@ def of_many(
     """
     if out is not None:
         raise CallError(f"{signature.name}: out: expected None with an array of parameter records")
+    checked_count(signature.name, "threads", threads)
     leads = [array.shape[: array.ndim - len(shape)] for (_, shape), array in zip(signature.inputs, arrays, strict=True)]
     try:
         lead = np.broadcast_shapes(*leads, records.shape)
@@ -102,6 +143,9 @@ def of_many(
         found = ", ".join(map(str, [*leads, records.shape]))
         message = f"leading shapes {found} do not broadcast; the last shape belongs to the parameters"
         raise CallError(f"{signature.name}: {message}") from None
+    if not prod(lead):
+        empty = tuple(np.empty((*lead, *shape), call.dtype) for _, shape in signature.outputs)
+        return empty if len(empty) > 1 else empty[0]
     wide = np.broadcast_to(records, lead)
     own = records.reshape((1,) * (len(lead) - records.ndim) + records.shape)
     outer = max((k + 1 for k, extent in enumerate(own.shape) if extent > 1), default=0)
@@ -116,8 +160,7 @@ def of_many(
     rows = [part if isinstance(part, tuple) else (part,) for part in parts]
     results = []
     for k, (_, shape) in enumerate(signature.outputs):
-        of_each = [np.asarray(row[k]) for row in rows]
-        whole = np.stack(of_each) if of_each else np.empty((0, *lead[outer:], *shape))
+        whole = np.stack([np.asarray(row[k]) for row in rows])
         assert whole.size == prod(lead) * prod(shape)
         results.append(whole.reshape(*lead, *shape))
     return tuple(results) if len(results) > 1 else results[0]

@@ -12,13 +12,24 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from symgen.build.calling import Pickled, described, documentation, in_order, of_many, python_signature
+from symgen.build.calling import (
+    Pickled,
+    broadcast,
+    checked_count,
+    checked_record,
+    described,
+    documentation,
+    in_order,
+    of_many,
+    python_signature,
+    real_array,
+)
 from symgen.build.layout import LINE_BYTES, Placed, empty, layout_of, shared
 from symgen.build.module import Function, Record, Result
 from symgen.build.process import cores
 from symgen.build.rollout import finished, prepared
 from symgen.build.signature import Signature
-from symgen.errors import CallError, one_line
+from symgen.errors import CallError
 
 if TYPE_CHECKING:
     from concurrent.futures import ThreadPoolExecutor
@@ -36,22 +47,6 @@ def _pool() -> ThreadPoolExecutor:
 
 if hasattr(os, "register_at_fork"):  # a child process does not have its parent's threads
     os.register_at_fork(after_in_child=_pool.cache_clear)
-
-
-def real_array(function: str, name: str, argument: ArrayLike) -> NDArray[Any]:
-    """Return an argument converted to an array.
-
-    Raises :class:`~symgen.errors.CallError` if the numbers are not real.
-    """
-    if isinstance(argument, np.ma.MaskedArray):
-        raise CallError(f"{function}: {name}: expected an array without a mask")
-    try:
-        array = np.asarray(argument)
-    except (ValueError, TypeError, OverflowError) as error:
-        raise CallError(f"{function}: {name}: expected an array: {one_line(str(error))}") from None
-    if array.dtype.kind not in "fiub":
-        raise CallError(f"{function}: {name}: expected real numbers, found {array.dtype}")
-    return array
 
 
 class CompiledFunction(Pickled):
@@ -126,8 +121,7 @@ class CompiledFunction(Pickled):
             many: Result = of_many(self, self.signature, arrays, parameters, out, threads)
             return many
         constants = self._constants(parameters)
-        if type(threads) is not int or threads < 1:
-            raise CallError(f"{self.__name__}: threads: expected a number from 1, found {threads!r}")
+        threads = checked_count(self.__name__, "threads", threads)
         axes = [len(shape) for _, shape in self.signature.inputs]
         if any(array.ndim > own for array, own in zip(arrays, axes, strict=True)):
             return self._call_batch(arrays, axes, out, constants, threads)
@@ -150,6 +144,7 @@ class CompiledFunction(Pickled):
 
         By default, only the state after the last step is returned. Inputs other than the state may have one value for
         each step. Their shape is then (..., steps, n). By default, the number of threads is the number of cores.
+        ``parameters`` is one record for all trajectories.
         """
         if self._rollout is None:
             raise CallError(f"{self.__name__}: only time steps have rollouts")
@@ -157,7 +152,8 @@ class CompiledFunction(Pickled):
         arguments = in_order(self.signature, arguments, named)
         call = prepared(self.signature, arguments, steps, steps if every is None else every, convert)
         constants, run = self._constants(parameters), self._rollout
-        threads = max(1, min(cores() if threads is None else threads, call.count))
+        asked = cores() if threads is None else checked_count(self.__name__, "threads", threads)
+        threads = max(1, min(asked, call.count))
         cuts = [call.count * index // threads for index in range(threads + 1)]
 
         def part(first: int, last: int) -> None:
@@ -186,10 +182,8 @@ class CompiledFunction(Pickled):
     def _constants(self, parameters: Record | None) -> list[Any]:
         """Return a list with the pointer to the runtime parameters; empty if the function has no such parameters."""
         record = self.record if parameters is None else parameters
-        if parameters is not None and (
-            self.record is None or getattr(parameters, "dtype", None) != self.record.dtype or parameters.shape != ()
-        ):
-            raise CallError(f"{self.__name__}: parameters: expected a record of this module's parameters()")
+        if parameters is not None:
+            checked_record(self.__name__, parameters, self.record)
         return [] if record is None else [self._ffi.cast(self._struct, self._ffi.from_buffer("char[]", record))]
 
     def _converted(self, arguments: tuple[ArrayLike, ...]) -> tuple[NDArray[Any], ...]:
@@ -220,11 +214,7 @@ class CompiledFunction(Pickled):
         leads = [array.shape[: array.ndim - own] for array, own in zip(arrays, axes, strict=True)]
         lead, wide = leads[0], list(arrays)
         if any(each != lead for each in leads):
-            try:
-                lead = np.broadcast_shapes(*leads)
-            except ValueError:
-                found = ", ".join(map(str, leads))
-                raise CallError(f"{self.__name__}: leading shapes {found} do not broadcast") from None
+            lead = broadcast(self.__name__, leads)
             wide = [np.broadcast_to(a, (*lead, *a.shape[a.ndim - own :])) for a, own in zip(arrays, axes, strict=True)]
         if out is not None:
             results = self._handed_over(out, lead)

@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from symgen.build.calling import broadcast, real_array
 from symgen.errors import CallError
 from symgen.phrasing import near
 
@@ -65,16 +66,19 @@ class Module:
         """Return a record of the runtime parameters: the values of the robot's file, except for ``changes``.
 
         If a change is an array, the result is an array of records, which broadcasts with the leading axes of states.
-        Functions accept the result as ``parameters=``. Raises :class:`~symgen.errors.CallError` for an unknown name.
+        Functions accept the result as ``parameters=``. Raises :class:`~symgen.errors.CallError` for an unknown name,
+        values that are not real numbers, and shapes that do not broadcast.
         """
         if self._record is None:
             raise CallError(f"{self.name}: there are no runtime parameters")
-        shape = np.broadcast_shapes(*(np.shape(value) for value in changes.values()))
-        record, names = np.full(shape, self._record), self._record.dtype.names or ()
-        for name, value in changes.items():
+        names = self._record.dtype.names or ()
+        for name in changes:
             if name not in names:
                 raise CallError(f"{self.name}: expected one of {', '.join(names)}, found {name}")
-            record[name] = value
+        values = {name: real_array("parameters", name, value) for name, value in changes.items()}
+        record = np.full(broadcast("parameters", [value.shape for value in values.values()]), self._record)
+        for name, array in values.items():
+            record[name] = array
         return record
 
     @property

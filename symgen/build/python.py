@@ -5,13 +5,21 @@ from __future__ import annotations
 import linecache
 from collections.abc import Callable
 from functools import wraps
+from math import prod
 from typing import Any
 
 import numpy as np
 from numpy.typing import ArrayLike
 
-from symgen.build.calling import documentation, in_order, of_many, python_signature
-from symgen.build.function import real_array
+from symgen.build.calling import (
+    checked_count,
+    checked_record,
+    documentation,
+    in_order,
+    of_many,
+    python_signature,
+    real_array,
+)
 from symgen.build.module import Module, Result
 from symgen.build.rollout import finished, prepared
 from symgen.build.signature import Signature, patterns_of
@@ -26,11 +34,14 @@ def load_python(name: str, programs: tuple[Program, ...], file: str, text: str, 
     linecache.cache[label] = (len(text), None, text.splitlines(keepends=True), label)
     namespace: dict[str, Any] = {"__name__": name}
     exec(compile(text, label, "exec"), namespace)
-    functions = {program.name: _adapted(namespace[program.name], dtype, program) for program in programs}
-    return Module(name, functions, "python", text, namespace.get("PARAMETERS"))
+    record = namespace.get("PARAMETERS")
+    functions = {program.name: _adapted(namespace[program.name], dtype, program, record) for program in programs}
+    return Module(name, functions, "python", text, record)
 
 
-def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Program) -> Callable[..., Result]:
+def _adapted(
+    function: Callable[..., Any], dtype: np.dtype[Any], program: Program, record: Any
+) -> Callable[..., Result]:
     """Return a function that calls ``function`` and behaves like compiled code: same options, errors and types."""
     signature = Signature.of(program)
 
@@ -39,11 +50,15 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         *arguments: ArrayLike, out: Result | None = None, threads: int = 1, parameters: Any = None, **named: ArrayLike
     ) -> Result:
         arguments = in_order(signature, arguments, named)
+        checked_count(signature.name, "threads", threads)  # NumPy computes all rows in one call, without threads
         if parameters is not None and np.shape(parameters) != ():
             arrays = [real_array(signature.name, "input", each) for each in arguments]
             many: Result = of_many(call, signature, arrays, parameters, out, threads)
             return many
-        constants = {} if parameters is None else {"parameters": parameters}
+        constants = {}
+        if parameters is not None:
+            checked_record(signature.name, parameters, record)
+            constants["parameters"] = parameters
         names = [array.name for array in program.inputs] + ["one too many"] * len(arguments)
         given = [real_array(function.__name__, name, each) for name, each in zip(names, arguments, strict=False)]
         try:
@@ -73,15 +88,20 @@ def _adapted(function: Callable[..., Any], dtype: np.dtype[Any], program: Progra
         **named: ArrayLike,
     ) -> Result:
         """Compute all trajectories together, step by step. The arguments are those of a compiled function's rollout."""
-        del threads  # NumPy computes all rows in one call
+        checked_count(signature.name, "threads", 1 if threads is None else threads)
+        if parameters is not None:
+            checked_record(signature.name, parameters, record)
         arguments = in_order(signature, arguments, named)
         convert = lambda name, each: np.asarray(real_array(function.__name__, name, each), dtype)  # noqa: E731
         whole = prepared(signature, arguments, steps, steps if every is None else every, convert)
         names = [name for name, _ in signature.inputs]
-        shapes = {name: (whole.count, -1, *shape) for name, shape in signature.inputs}
-        blocks = {name: each.reshape(shapes[name]) for name, each in zip(names, whole.inputs, strict=True)}
+        shapes = dict(signature.inputs)
+        blocks = {
+            name: each.reshape(whole.count, each.shape[1] // prod(shapes[name]), *shapes[name])
+            for name, each in zip(names, whole.inputs, strict=True)
+        }
         state = {name: blocks[name][:, 0] for name in signature.fed_back.values()}
-        for step in range(steps):
+        for step in range(whole.steps):
             now = [
                 state[name] if name in state else blocks[name][:, min(step, blocks[name].shape[1] - 1)]
                 for name in names

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from symgen.build.calling import broadcast, checked_count
 from symgen.build.module import Result
 from symgen.build.signature import Signature
 from symgen.errors import CallError
@@ -45,9 +46,7 @@ def prepared(
     if len(arguments) != len(signature.inputs):
         names = ", ".join(name for name, _ in signature.inputs)
         raise CallError(f"{signature.name}: expected {len(signature.inputs)} arrays ({names}), found {len(arguments)}")
-    for name, value in (("steps", steps), ("every", every)):
-        if type(value) is not int or value < 1:
-            raise CallError(f"{signature.name}: {name}: expected a number from 1, found {value!r}")
+    steps, every = checked_count(signature.name, "steps", steps), checked_count(signature.name, "every", every)
     if steps % every:
         raise CallError(f"{signature.name}: every: expected a divisor of {steps} steps, found {every}")
     blocks, rows = [], []
@@ -58,7 +57,7 @@ def prepared(
             expected = ", ".join(["...", *map(str, shape)])
             raise CallError(f"{signature.name}: {name}: expected shape ({expected}), found {array.shape}")
         blocks.append((array, lead, shape, varied))
-    lead = _lead(signature.name, [each for _, each, _, varied in blocks if not varied])
+    lead = broadcast(signature.name, [each for _, each, _, varied in blocks if not varied])
     inputs = []
     for (name, _), (array, own, shape, varied) in zip(signature.inputs, blocks, strict=True):
         stepwise = varied and own[-1:] == (steps,) and len(own) > len(lead)
@@ -67,8 +66,9 @@ def prepared(
         try:
             whole = np.broadcast_to(array, lead + block)
         except ValueError:
-            raise CallError(f"{signature.name}: {name}: {array.shape} does not broadcast to {lead + block}") from None
-        inputs.append(np.ascontiguousarray(whole).reshape(math.prod(lead), -1))
+            expected = f"{lead + shape} or {(*lead, steps, *shape)}" if varied else f"{lead + block}"
+            raise CallError(f"{signature.name}: {name}: {array.shape} does not broadcast to {expected}") from None
+        inputs.append(np.ascontiguousarray(whole).reshape(math.prod(lead), math.prod(block)))
     count, shapes = math.prod(lead), dict(signature.outputs)
     kept = steps // every
     outputs = tuple(np.empty((count, kept, *shapes[name]), inputs[0].dtype) for name in fed)
@@ -79,10 +79,3 @@ def finished(call: Call) -> Result:
     """Return the states stored during a call. Each part of the state is one array of shape (..., steps / every, n)."""
     results = tuple(each.reshape(call.lead + each.shape[1:]) for each in call.outputs)
     return results[0] if len(results) == 1 else results
-
-
-def _lead(name: str, shapes: Sequence[tuple[int, ...]]) -> tuple[int, ...]:
-    try:
-        return np.broadcast_shapes(*shapes)
-    except ValueError:
-        raise CallError(f"{name}: leading shapes {', '.join(map(str, shapes))} do not broadcast") from None

@@ -155,6 +155,10 @@ def test_rollouts_without_a_compiler_are_the_same(monkeypatch):
         (((4, 2), (3, 2), (2,), ()), {"steps": 1}, "do not broadcast"),
         (((4, 2), (4, 2), (4, 3, 2), ()), {"steps": 2}, "tau: .* does not broadcast"),
         (((2,), (2,), (2,)), {"steps": 1}, "expected 4 arrays"),
+        (((2,), (2,), (7, 2), ()), {"steps": 3}, r"tau: \(7, 2\) does not broadcast to \(2,\) or \(3, 2\)"),
+        (((2,), (2,), (2,), ()), {"steps": True}, "steps: expected a number from 1, found True"),
+        (((2,), (2,), (2,), ()), {"steps": 1, "threads": 0}, "threads: expected a number from 1, found 0"),
+        (((2,), (2,), (2,), ()), {"steps": 1, "threads": 2.5}, "threads: expected a number from 1, found 2.5"),
     ],
 )
 def test_unfit_rollouts_are_refused(shapes, more, message):

@@ -19,7 +19,10 @@ STATES = np.random.default_rng(7).normal(size=(3, 5, 7))
 
 @pytest.fixture(scope="module", params=["compiled", "python"])
 def panda(request, tmp_path_factory):
-    options = {"runtime": ("gravity",), "quantities": ("inverse_dynamics", "inverse_dynamics_derivatives")}
+    options = {
+        "runtime": ("gravity",),
+        "quantities": ("inverse_dynamics", "inverse_dynamics_derivatives", "euler_step"),
+    }
     with pytest.MonkeyPatch.context() as patch:
         if request.param == "python":
             patch.setenv("PATH", "/nowhere")
@@ -74,6 +77,39 @@ def test_records_of_parameters_broadcast_with_states(panda):
         panda.inverse_dynamics(q, qd, qdd, parameters=records)
     with pytest.raises(symgen.CallError, match="out: expected None with an array of parameter records"):
         panda.inverse_dynamics(q[:3], qd[:3], qdd[:3], parameters=records, out=np.empty((3, 7)))
+
+
+def test_batches_without_states_have_empty_results(panda):
+    none, row = np.empty((0, 7)), np.zeros(7)
+    assert panda.inverse_dynamics(none, row, row).shape == (0, 7)
+    assert panda.inverse_dynamics(np.empty((3, 0, 7)), row, none).shape == (3, 0, 7)
+    records = panda.parameters(gravity_z=np.full((4, 1), -1.62))
+    assert panda.inverse_dynamics(none, row, row, parameters=records).shape == (4, 0, 7)
+    found = panda.inverse_dynamics_derivatives(none, row, row, parameters=records)
+    assert [each.shape[:2] for each in found] == [(4, 0)] * len(found)
+    h = {"h": 1e-3, "steps": np.int64(6), "every": np.int32(3), "threads": np.int64(2)}
+    assert [each.shape for each in panda.euler_step.rollout(none, row, row, **h)] == [(0, 2, 7)] * 2
+
+
+@pytest.mark.parametrize(
+    "value, expected",
+    [("a", "expected real numbers"), (1j, "expected real numbers"), ([[1, 2], [3]], "expected an array")],
+)
+def test_parameters_are_real_numbers(panda, value, expected):
+    with pytest.raises(symgen.CallError, match=f"gravity_z: {expected}"):
+        panda.parameters(gravity_z=value)
+
+
+def test_one_record_of_parameters_is_expected_where_one_acts(panda):
+    row = np.zeros(7)
+    for unfit in (3, {"gravity_z": -1.62}):
+        with pytest.raises(symgen.CallError, match=r"expected a record of this module's parameters\(\)"):
+            panda.inverse_dynamics(row, row, row, parameters=unfit)
+    with pytest.raises(symgen.CallError, match=r"expected one record, found an array of shape \(2,\)"):
+        panda.euler_step.rollout(row, row, row, 1e-3, steps=1, parameters=panda.parameters(gravity_z=[1, 2]))
+    for threads in (0, True, 1.5, "2"):
+        with pytest.raises(symgen.CallError, match="threads: expected a number from 1"):
+            panda.inverse_dynamics(row, row, row, threads=threads)
 
 
 def test_modules_pickle_and_copy(panda):
