@@ -8,6 +8,7 @@ import sympy
 from helpers.loading import ROBOTS, load_named
 
 import symgen
+from symgen.uses.control.fractions import Field
 
 BICYCLE = load_named("lectures/bicycle")
 WHEEL_RADIUS = 0.3
@@ -162,14 +163,17 @@ SYMBOLIC_POINTS = {
     "cart_pole": {"q": [0.3, 0.4], "qd": [1, 2], "tau": [2, 0]},
     "double_pendulum": {"q": [0.3, 0.4], "qd": [1, 2]},
     "ur5": {},
+    "panda": {},
+    "compass_gait": {},
+    "ball_joint_pendulum": {},
+    "slider_crank": {"constraints": "explicit"},
+    "parallelogram_arm": {"constraints": "explicit"},
 }
+"""Points with sines, square roots of numbers (Panda) and of positions (slider), and quaternions."""
 
 
-@pytest.mark.parametrize(
-    "name", [pytest.param(name, marks=[pytest.mark.slow] * (name == "planar_2r")) for name in SYMBOLIC_POINTS]
-)
+@pytest.mark.parametrize("name", SYMBOLIC_POINTS)
 def test_symbolic_matrices_have_the_numbers_of_numeric_matrices(name):
-    """Points at which sines stay symbolic; a reduction that expands all fractions first takes minutes there."""
     robot = f":{name}"
     exact = symgen.linearise(robot, symbolic=True, **SYMBOLIC_POINTS[name])
     numeric = symgen.linearise(robot, **SYMBOLIC_POINTS[name])
@@ -181,6 +185,28 @@ def test_symbolic_matrices_have_the_numbers_of_numeric_matrices(name):
     assert found == pytest.approx(numeric.qdd, rel=1e-11, abs=1e-11)
 
 
-def test_symbolic_matrices_of_many_joints_are_refused_at_once():
+@pytest.mark.parametrize(
+    "robot, point",
+    [
+        (":ur5", {"q": [1, 2, 3, 4, 5, 6]}),
+        (":compass_gait", {"q": [0.1, -0.2], "qd": [0.3, 0.4]}),
+        (":four_bar", {"constraints": "explicit"}),
+    ],
+)
+def test_long_symbolic_matrices_are_refused_within_seconds(robot, point):
     with pytest.raises(symgen.UnsupportedError, match="multiples of 90 degrees"):
-        symgen.linearise(":ur5", q=[1, 2, 3, 4, 5, 6], symbolic=True)
+        symgen.linearise(robot, **point, symbolic=True)
+
+
+def test_fractions_are_in_lowest_terms_without_roots_below():
+    field = Field()
+    x, y = sympy.symbols("x y", positive=True)
+    two = field.number(sympy.sqrt(2))
+    assert (two * two).expression == 2 and (1 / (1 + two)).expression == sympy.sqrt(2) - 1
+    length = field.domain.sqrt(field.number(x**2 + y))
+    inverse = 1 / (length + x)
+    assert sympy.simplify(inverse.expression - (sympy.sqrt(x**2 + y) - x) / y) == 0
+    assert (length * length - y).expression == x**2
+    assert str((1 / field.number(4 * x + y)).expression) == "1/(4*x + y)"
+    assert (inverse * (length + x)).expression == 1 and (inverse - inverse).expression == 0
+    assert (x * field.number(x * y) ** -1 + 1 / field.number(y)).expression == 2 / y

@@ -76,10 +76,10 @@ LIMITS = {
             "",
         ),
         (
-            "`linearise(symbolic=True)` at angles other than multiples of 90 degrees: operations",
-            "{}",
-            "uses.control.linearise:MAX_SYMBOLIC_OPERATIONS",
-            "leave out `symbolic`",
+            "`linearise(symbolic=True)`: products of the terms of intermediate results",
+            "{:,}",
+            "uses.control.fractions:MAX_WORK",
+            "angles that are multiples of 90 degrees, or no `symbolic`",
         ),
         (
             "`check`: operations of an equation, after substitution of all names",

@@ -16,27 +16,19 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Unpack
 
 import numpy as np
-import sympy
 
 from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options.keywords import RobotKeywords
-from symgen.program import cost
 from symgen.robot import Model
 from symgen.robot.configuration.names import FORCE_UNITS, velocity_names, velocity_units
-from symgen.uses.control.fractions import reduced
 from symgen.uses.control.linearisation import Linearisation
 from symgen.uses.control.motion import Array, Motion
-from symgen.uses.control.point import Numbers, Point, index_of, operating_point
+from symgen.uses.control.point import Numbers, index_of, operating_point
 from symgen.uses.control.variations import equation_of_variations, independent_variations, influential
 
 OUTPUT_TOLERANCE = 1e-9
 """Largest difference between the coefficients of an output and the coefficients of its expression in the states."""
-
-MAX_SYMBOLIC_OPERATIONS = 150
-"""A symbolic linear model at a point with irrational sines is refused if ``forward_dynamics`` has more operations than
-this.
-"""
 
 
 @takes_files(RobotKeywords)
@@ -75,7 +67,7 @@ def linearise(
     Raises:
         InputError: A name or a number of the point is invalid, or the point contradicts the constraints.
         UnsupportedError: The model is of a kind without linear models, it has motors in cut joints, or ``symbolic`` is
-            True and the model has constraints, or many joints at a point whose sines are not rational.
+            True and the model has constraints, or entries that are too long.
 
     """
     return linearised(Motion(robot, values, symbolic), at, q, qd, tau, inputs=inputs, outputs=outputs)
@@ -96,8 +88,6 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
     active = inputs or [names[k] for k in (kept.active_velocities if kept else range(n))]
     columns = [index_of(name, names, "inputs") for name in active]
     here = operating_point(motion, *point)
-    if motion.symbolic:
-        _refuse_long_fractions(motion, here)
     with np.errstate(all="ignore"):
         equation, x = equation_of_variations(motion, here), independent_variations(motion, here)
     if not motion.symbolic and not np.isfinite(equation.F).all():
@@ -115,7 +105,7 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
     units = [*units, *(f"{unit}/s" if unit else "" for unit in units)]
     titled = [f"{name} [{unit}]" if unit else name for name, unit in zip(variations, units, strict=True)]
     forces = [FORCE_UNITS.get(units[k], "") for k in columns]
-    final = reduced if motion.symbolic else lambda matrix: matrix + 0.0  # no negative zeros
+    final = motion.expressions if motion.symbolic else lambda matrix: matrix + 0.0  # no negative zeros
     return Linearisation(
         model.name,
         final(A),
@@ -126,18 +116,8 @@ def linearised(motion: Motion, *point: Any, inputs: Sequence[str] = (), outputs:
         tuple(f"tau_{name} [{u}]" if u else f"tau_{name}" for name, u in zip(active, forces, strict=True)),
         tuple(titled[k] for k in rows),
         *here,
-        np.array(reduced(equation.qdd[:, None]).flat()) if motion.symbolic else equation.qdd,
+        np.array(motion.expressions(equation.qdd[:, None]).flat()) if motion.symbolic else equation.qdd,
     )
-
-
-def _refuse_long_fractions(motion: Motion, point: Point) -> None:
-    """Raise UnsupportedError for a robot of many joints at a point whose sines and cosines are not all rational."""
-    count = cost(motion.program("forward_dynamics")).operations
-    if count > MAX_SYMBOLIC_OPERATIONS and not all(sympy.sin(each).is_rational for each in point.q):
-        raise UnsupportedError(
-            f"{motion.model.name}: symbolic linear models need a point whose angles are multiples of 90 degrees if "
-            f"forward_dynamics has more than {MAX_SYMBOLIC_OPERATIONS} operations (here {count}); leave out symbolic"
-        )
 
 
 def _check_outputs(outputs: Sequence[str], wanted: Array, found: Array) -> None:

@@ -1,4 +1,4 @@
-"""A model's programs, with exact derivatives along tangent directions, in doubles or in SymPy expressions.
+"""A model's programs, with exact derivatives along tangent directions, in doubles or in fractions of polynomials.
 
 A tangent direction is a vector of velocities (nv,). The rates of the positions are N(q) times the direction, with N
 from ``velocity_to_position_rates``.
@@ -18,16 +18,16 @@ from symgen.api.generating import program
 from symgen.errors import InputError, UnsupportedError
 from symgen.program import Program
 from symgen.program.domains.duals import slopes_of
-from symgen.program.evaluate import ARRAY, Domain, evaluate
+from symgen.program.evaluate import ARRAY, evaluate
 from symgen.robot import Model
 from symgen.robot.description.parameter_values import check_value
 from symgen.robot.description.parts import Binding
 from symgen.routes.table import ROUTES
 from symgen.session import Session
+from symgen.uses.control.fractions import Field
 
 Array = NDArray[Any]
-"""An array of doubles, or of expressions."""
-EXPRESSIONS = Domain("expressions", lambda number: number, sympy.sin, sympy.cos, sympy.sqrt)
+"""An array of doubles, of fractions, or of numbers of SymPy."""
 
 
 class Motion:
@@ -36,7 +36,7 @@ class Motion:
     Args:
         model: The model.
         values: New numbers for some parameters, by name. All other parameters keep their numbers in the file.
-        symbolic: True to compute with expressions, in which parameters that are not baked are symbols.
+        symbolic: True to compute with fractions of polynomials, in which parameters that are not baked are symbols.
 
     Raises:
         InputError: A parameter has no value, or ``values`` has an unknown name or a number that is not finite.
@@ -49,8 +49,10 @@ class Motion:
         self.has = frozenset(ROUTES[type(model)])
         self.under_constraints = "constrained_forward_dynamics" in self.has
         self._session = Session(model)
-        self._domain = EXPRESSIONS if symbolic else ARRAY
-        self._parameters = _parameters(model, dict(values or {}), symbolic)
+        self._field = Field()
+        self._domain = self._field.domain if symbolic else ARRAY
+        parameters = _parameters(model, dict(values or {}), symbolic)
+        self._parameters = {name: self._number(value) for name, value in parameters.items()}
         self.program = cache(self._program)
         if model.nq != model.nv and "velocity_to_position_rates" not in self.has:
             kind = model.type_name
@@ -62,7 +64,7 @@ class Motion:
         The dots stand for further axes that all arrays have in common, for example an axis of states.
         """
         asked = self.program(name)
-        known = {array.name: list(inputs[array.name]) for array in asked.inputs}
+        known = {array.name: [self._number(each) for each in inputs[array.name]] for array in asked.inputs}
         width = np.broadcast_shapes(*(np.shape(each) for elements in known.values() for each in elements))
         found = evaluate(asked, known, self._domain, self._parameters)
         if width:  # constant outputs have the common axes, too
@@ -78,7 +80,7 @@ class Motion:
         asked = self.program(name)
         width = next(iter(directions.values())).shape[1:]
         still = {array.name: self.zeros(len(array.elements), *width) for array in asked.inputs}
-        known = {array.name: list(inputs[array.name]) for array in asked.inputs}
+        known = {array.name: [self._number(each) for each in inputs[array.name]] for array in asked.inputs}
         along = {name: each for name, each in directions.items() if name in known}
         found = slopes_of(asked, known, still | along, self._domain, self._parameters)
         rows = {name: [each + self.zeros(*width) for each in slopes] for name, (_, slopes) in found.items()}
@@ -108,14 +110,22 @@ class Motion:
         return found
 
     def zeros(self, *shape: int) -> Array:
-        """Return an array of zeros, which are doubles, or expressions if the motion is symbolic."""
+        """Return an array of zeros, which are doubles, or numbers of SymPy if the motion is symbolic."""
         return np.full(shape, sympy.Integer(0), dtype=object) if self.symbolic else np.zeros(shape)
 
     def identity(self, size: int) -> Array:
-        """Return the identity matrix of doubles, or of expressions if the motion is symbolic."""
+        """Return the identity matrix of doubles, or of SymPy's numbers if the motion is symbolic."""
         found = self.zeros(size, size)
         found[np.diag_indices(size)] = sympy.Integer(1) if self.symbolic else 1.0
         return found
+
+    def expressions(self, matrix: Array) -> sympy.ImmutableDenseMatrix:
+        """Return a matrix of fractions or of SymPy's numbers as a matrix of factored expressions."""
+        entries = [self._field.number(each).expression for each in matrix.ravel()]
+        return sympy.ImmutableDenseMatrix(*matrix.shape, entries)
+
+    def _number(self, value: Any) -> Any:
+        return self._field.number(value) if self.symbolic else value
 
     def _program(self, name: str) -> Program:
         found: Program = program(self._session, name)[0]
