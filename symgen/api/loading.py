@@ -136,7 +136,6 @@ def refuse_absent_effects(model: Model, options: Reading, file: str) -> None:
     if asked == set(EFFECTS) or options.joint_effects == NO_OPTIONS.joint_effects:
         return
     # effect_names also counts applied force laws, which this option does not change
-    present = {name for effect in model.joint_effects for name, _ in effect.dynamics.present()}
-    if asked and asked.isdisjoint(present):
+    if asked and asked.isdisjoint(model.joint_effect_names):
         expected, found = "expected an effect that a joint of the model has", ", ".join(sorted(asked))
         raise InputError(expected, file=file, place="option joint_effects", found=found)

@@ -7,10 +7,11 @@ from functools import singledispatch
 from sympy import Expr, Integer
 
 from symgen.program import Array, Program, Trace, scalar
-from symgen.robot import Model, System
+from symgen.robot import ExplicitRobot, Model, System
+from symgen.routes.constrained.explicit.closed_form import closed_form
 from symgen.routes.model.joint_effects import resistance, spring_energy
 from symgen.routes.model.matrices import Column, dot
-from symgen.routes.model.tree import along
+from symgen.routes.model.tree import Direction, along
 from symgen.routes.systems import equations
 
 
@@ -31,6 +32,13 @@ def dissipated_power(model: Model, trace: Trace, q: Column, qd: Column) -> Expr:
 
 
 @dissipated_power.register
+def _dissipated_power_of_explicit(model: ExplicitRobot, trace: Trace, q: Column, qd: Column) -> Expr:
+    """Return the power [W] that all joints of the tree lose."""
+    closure = closed_form(model, trace, q)
+    return dissipated_power(model.opened.tree, trace, closure.x, closure.velocities(qd))
+
+
+@dissipated_power.register
 def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Column) -> Expr:
     """Return the power [W] that the motion loses to the velocity-dependent part of the active forces.
 
@@ -40,6 +48,18 @@ def _dissipated_power_of_system(model: System, trace: Trace, q: Column, qd: Colu
         return trace.zero
     resisted = zip(equations.applied(model, trace, q, qd), equations.applied(model, trace, q), strict=True)
     return dot([trace.keep(moving - still) for moving, still in resisted], qd, trace)
+
+
+@singledispatch
+def _directions(model: Model, trace: Trace, q: Column) -> list[Direction]:
+    """Return a direction for each position, along which only this position changes."""
+    return [{each: Integer(1)} for each in q]
+
+
+@_directions.register
+def _directions_of_explicit(model: ExplicitRobot, trace: Trace, q: Column) -> list[Direction]:
+    """Return a direction for each independent velocity, along which the dependent positions change, too."""
+    return closed_form(model, trace, q).directions
 
 
 def dissipation(model: Model, slopes: bool = False) -> Program | None:
@@ -53,7 +73,8 @@ def dissipation(model: Model, slopes: bool = False) -> Program | None:
     power = dissipated_power(model, trace, q, qd)
     if power == 0:
         return None
-    found = [trace.derivative(power, {each: Integer(1)}) for each in (*q, *qd)] if slopes else [power]
+    changes = [*_directions(model, trace, q), *({each: Integer(1)} for each in qd)] if slopes else []
+    found = [trace.derivative(power, each) for each in changes] if slopes else [power]
     inputs = Array("q", (model.nq,), q), Array("qd", (model.nv,), qd)
     outputs = (Array("found", (len(found),), tuple(found)),)
     parameters = tuple(parameter.symbol for parameter in model.free_parameters())

@@ -251,6 +251,21 @@ def test_springs_of_solved_joints_are_refused(tmp_path):
         symgen.load(path, **EXPLICIT, joint_effects=("spring",))
 
 
+@pytest.mark.parametrize("effect", ["damping = 0.2", "stiffness = 3", "armature = 0.1"])
+def test_effects_of_independent_joints_act(effect, tmp_path):
+    path, name = tmp_path / "damped.toml", effect.split()[0].replace("stiffness", "spring")
+    text = (FOLDER / "four_bar.toml").read_text()
+    path.write_text(text.replace('name = "crank"', f'name = "crank"\n{effect}', 1))
+    model = symgen.load(path, **EXPLICIT, joint_effects=(name,))
+    assert symgen.prove(model, ["inverse_dynamics", "mass_matrix"], seed=1).holds
+    assert symgen.simulate(model, (1.3, 0.5), 0.5).energy_error < 1e-6
+    with pytest.raises(symgen.InputError, match="expected an effect that a joint of the model has"):
+        symgen.build(path, **EXPLICIT, joint_effects=("friction",))
+    code = symgen.generate(path, **EXPLICIT, joint_effects=(name,), quantities=("inverse_dynamics",))
+    plain = symgen.generate(FOLDER / "four_bar.toml", **EXPLICIT, quantities=("inverse_dynamics",))
+    assert code.values() != plain.values()
+
+
 def test_the_command_line_takes_the_option(tmp_path, capsys):
     file = str(FOLDER / "slider_crank.toml")
     assert main(["info", file, "--constraints", "explicit"]) == 0

@@ -97,6 +97,7 @@ class UnderConstraints(ABC):
     chosen_frames = OfTree(lambda tree: tree.chosen_frames)
     missing_choice = OfTree(lambda tree: tree.missing_choice)
     has_potential = OfTree(lambda tree: tree.has_potential)
+    joint_effect_names = OfTree(lambda tree: tree.joint_effect_names)
     effect_names = OfTree(lambda tree: tree.effect_names)
 
     @property

@@ -168,6 +168,9 @@ class Model(Protocol):
         """The applied forces that follow a law: between two frames, along joints, or of a fluid on a link."""
 
     @property
+    def joint_effect_names(self) -> frozenset[str]: ...
+
+    @property
     def effect_names(self) -> frozenset[str]:
         """The names of the joint effects in the equations."""
 
@@ -197,15 +200,19 @@ class Unconstrained:
     constrained: ClassVar[None] = None
 
     @property
+    def joint_effect_names(self: Model) -> frozenset[str]:
+        """The names of the included effects that at least one joint or rotor has."""
+        return frozenset(name for each in self.joint_effects for name, _ in each.dynamics.present())
+
+    @property
     def effect_names(self: Model) -> frozenset[str]:
         """The names of the joint effects in the equations.
 
         Applied force laws, drag and buoyancy count as springs and damping, and added mass counts as armature.
         """
-        names = {name for each in self.joint_effects for name, _ in each.dynamics.present()}
-        names |= {"armature" for each in self.forces if each.has_inertia}
+        names = self.joint_effect_names | {"armature" for each in self.forces if each.has_inertia}
         names |= {"spring" for each in self.forces if each.acts_at_rest}
-        return frozenset(names | {"damping" for each in self.forces if each.acts_by_velocity})
+        return names | {"damping" for each in self.forces if each.acts_by_velocity}
 
     @property
     def has_potential(self: Model) -> bool:
