@@ -186,6 +186,26 @@ def test_wrong_forces_along_joints_are_refused(law, joints, kind, complaint, tmp
         loaded(tmp_path, law, joints, kind)
 
 
-def test_a_locked_joint_takes_no_force(tmp_path):
-    with pytest.raises(symgen.InputError, match="force friction: joints: expected a joint of one velocity"):
-        loaded(tmp_path, SPRING, lock={"shoulder": 0.3})
+@pytest.mark.parametrize("held", ["shoulder", "elbow"])
+def test_a_law_keeps_the_position_of_a_locked_joint(held, tmp_path):
+    free = loaded(tmp_path, SPRING, "shoulder = 1, elbow = 'n/4'", parameters="baked")
+    reduced = loaded(tmp_path, SPRING, "shoulder = 1, elbow = 'n/4'", parameters="baked", lock={held: 0.3})
+    k = 1 - ["shoulder", "elbow"].index(held)
+    state = np.array([[0.3, 0.3], [0, 0], [0, 0]])
+    state[:, k] = 0.7, 0.4, 0.2
+    whole, part = (symgen.build(each, quantities=("inverse_dynamics",)) for each in (free, reduced))
+    assert part.inverse_dynamics(*state[:, [k]]) == pytest.approx(whole.inverse_dynamics(*state)[[k]], rel=1e-12)
+
+
+def test_forces_that_no_longer_act_are_left_out_with_a_note(tmp_path):
+    reduced = loaded(tmp_path, SPRING, lock={"shoulder": 0.3})
+    assert reduced.forces == () and "force friction does not act" in [note.text for note in reduced.notes]
+    text = (
+        ARM.replace("joints = { JOINTS }", 'a = "base"\nb = "END"')
+        .replace("LAW", "-n*friction")
+        .replace("KIND", "revolute")
+    )
+    path = tmp_path / "between.toml"
+    for end, count in (("upper", 0), ("lower", 1)):
+        path.write_text(text.replace("END", end))
+        assert len(symgen.load(path, lock={"shoulder": 0.3}).forces) == count

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 from math import atan2
 
-from sympy import Expr
+from sympy import Add, Expr
 
 from symgen.errors import InputError
 from symgen.options.option import Number, Vector3
@@ -16,6 +16,8 @@ from symgen.robot.description.names import check_identifier
 from symgen.robot.description.numbers import amount, circle_point, exact, snapped_angle
 from symgen.robot.description.parts import Frame, Joint, Note
 from symgen.robot.description.robot import Robot
+from symgen.robot.forces.laws import POSITION
+from symgen.robot.forces.robot_forces import Force, JointForce, PointForce
 from symgen.robot.joints.fixed import Fixed
 from symgen.spatial import AxisRotation, Rotation, Transform
 from symgen.spatial.rotation import Dense
@@ -24,8 +26,9 @@ from symgen.spatial.rotation import Dense
 def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
     """Lock the joints in ``lock`` at the given positions [rad or m], and also the joints that mimic these joints.
 
-    Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their joint effects. Angles within
-    ``snap`` [rad] of a multiple of 30 or 45 degrees become exact. Raises
+    Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their joint effects. Their positions
+    become constants in force laws. Forces that no longer act are left out. Angles within ``snap`` [rad] of
+    a multiple of 30 or 45 degrees become exact. Raises
     :class:`~symgen.errors.InputError` unless each named joint has one variable and mimics no other joint.
     """
     positions = {}
@@ -39,8 +42,30 @@ def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
     joints = tuple(
         _locked(joint, positions[joint.name], snap) if joint.name in positions else joint for joint in robot.joints
     )
-    notes = (Note("locked", f"joint {name} held at {float(value):.12g}") for name, value in positions.items())
-    return replace(robot, joints=joints).noted(*notes) if positions else robot
+    if not positions:
+        return robot
+    notes = [Note("locked", f"joint {name} held at {float(value):.12g}") for name, value in positions.items()]
+    kept = [(force, _on_free_joints(robot, force, positions)) for force in robot.forces]
+    forces = tuple(after for _, after in kept if after is not None)
+    notes += [Note("locked", f"force {force.name} does not act") for force, after in kept if after is None]
+    return replace(robot, joints=joints, forces=forces).noted(*notes)
+
+
+def _on_free_joints(robot: Robot, force: Force, positions: Mapping[str, Expr]) -> Force | None:
+    """Return a force after joints were locked at ``positions``; None if it acts along no free joint any more."""
+    if isinstance(force, JointForce):
+        ratios = tuple((name, ratio) for name, ratio in force.ratios if name not in positions)
+        held = Add(*(ratio * positions[name] for name, ratio in force.ratios if name in positions))
+        return (
+            replace(force, ratios=ratios, force=force.force.xreplace({POSITION: POSITION + held})) if ratios else None
+        )
+    if isinstance(force, PointForce):
+        rigid = {each.child: each.parent for each in robot.joints if each.kind == Fixed() or each.name in positions}
+        links = [robot.frame(end, f"force {force.name}").link for end in (force.a, force.b)]
+        while any(link in rigid for link in links):
+            links = [rigid.get(link, link) for link in links]
+        return force if len(set(links)) == 2 else None
+    return force
 
 
 def _follow(robot: Robot, positions: dict[str, Expr]) -> None:
