@@ -86,9 +86,13 @@ def refuse_idle_preference(model: Model, asked: Sequence[str], options: Generati
 def refuse_idle_runtime(model: Model, programs: Iterable[Program]) -> None:
     """Raise :class:`~symgen.errors.InputError` for a name of the option ``runtime`` that affects no program.
 
-    Examples are a payload for kinematics, and gravity for the mass matrix.
+    Examples are a payload for kinematics, and gravity for the mass matrix. Derivatives with respect to the parameters
+    depend on all of them: each parameter has a column, in which it may cancel.
     """
     names = model.read_with.runtime if model.read_with else ()
+    programs = list(programs)
+    if any("nd" in array.shape for each in programs for array in quantity(each.name).outputs):  # number of parameters
+        return
     used = {str(each) for program in programs if names for each in _symbols(program)}
     known = {str(parameter.symbol) for parameter in model.parameters}
     for name in names:

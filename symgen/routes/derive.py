@@ -147,14 +147,20 @@ def derive_route(model: Model, chosen: Route, trace: Trace) -> Program:
 def _along_body(robot: Robot, chosen: Route, trace: Trace) -> Callable[[str], Program]:
     """Return a function that derives a quantity, given by name, with the base velocity along the body's axes.
 
-    The function uses the route with the same name as ``chosen`` if the quantity has one, else the first candidate.
+    The function uses the route with the same name as ``chosen`` if the quantity has one, else the first candidate that
+    supports the robot.
     """
     robot = replace(robot, base_velocity=BODY)
 
     def derived(name: str) -> Program:
-        namesakes = (route for route in routes_of(robot, name) if route.name == chosen.name)
-        route = next(namesakes, None) or chosen_routes(robot, name, "auto")[0]
-        return derive_route(robot, route, Trace(closed=trace.closed))
+        namesakes = [route for route in routes_of(robot, name) if route.name == chosen.name]
+        skipped = []
+        for route in (*namesakes, *chosen_routes(robot, name, "auto")):
+            try:
+                return derive_route(robot, route, Trace(closed=trace.closed))
+            except UnsupportedError as error:
+                skipped.append(error)
+        raise skipped[0]
 
     return derived
 

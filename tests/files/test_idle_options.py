@@ -105,6 +105,13 @@ def test_names_that_one_of_the_quantities_depends_on_are_accepted(capsys):
         symgen.build(":planar_2r", quantities=("jacobian",), runtime=("payload",))
 
 
+def test_derivatives_with_respect_to_parameters_depend_on_every_parameter():
+    """The torque is linear in gravity, which therefore does not occur in its derivative."""
+    name = "inverse_dynamics_parameter_derivatives"
+    module = symgen.build(":planar_2r", parameters="baked", quantities=(name,), runtime=("gravity",))
+    assert module.inverse_dynamics_parameter_derivatives([0.3, 0.4], [0, 0], [0, 0]).shape == (2, 3)
+
+
 def test_one_model_serves_several_requests():
     """Its runtime parameters need not act in each of them."""
     model = symgen.load(":planar_2r", runtime=("gravity",))

@@ -7,6 +7,7 @@ from functools import cache
 
 import numpy as np
 import pytest
+from helpers.daily import daily
 from helpers.random_robots import Builder
 from sympy import Rational
 
@@ -25,12 +26,13 @@ from symgen.spatial import AxisRotation, Rotation, Transform, Vector
 
 MIXED = Generating(base_velocity="mixed")
 QUANTITIES_WITH_VELOCITIES = [name for name, each in QUANTITIES.items() if "base_velocity" in each.choices]
+MIXED_NAMES = [name for name in QUANTITIES_WITH_VELOCITIES if is_mixed(QUANTITIES[name])]
 
 
 @cache
-def session(seed: int) -> Session:
+def session(seed: int, joints: int = 2, mimic: bool = False) -> Session:
     """Return a random tree on a floating joint whose frame is rotated and moved in the world."""
-    robot = floating(Builder(seed, ["revolute", "prismatic"]).robot(2), Floating())
+    robot = floating(Builder(seed, ["revolute", "prismatic"]).robot(joints, mimic=mimic), Floating())
     turn = Rotation((AxisRotation(0, *circle_point(Rational(1, 2))), AxisRotation(2, *circle_point(Rational(6, 5)))))
     place = Transform(turn, Vector(Rational(1, 5), Rational(0), Rational(-1, 3)))
     first, *others = robot.joints
@@ -39,9 +41,17 @@ def session(seed: int) -> Session:
     return Session(replace(robot, joints=joints, operational_frames=(tip, robot.joints[0].child)))
 
 
-@pytest.mark.parametrize("name", [name for name in QUANTITIES_WITH_VELOCITIES if is_mixed(QUANTITIES[name])])
+@pytest.mark.parametrize("name", MIXED_NAMES)
 def test_every_quantity_is_proven(name):
     assert "equal to d'Alembert's principle" in proven(session(1), name, MIXED).proof
+
+
+@pytest.mark.parametrize("name", daily(MIXED_NAMES, lambda name: name.startswith("forward_dynamics_ext")))
+def test_every_quantity_of_a_robot_with_mimic_joints_is_proven(name):
+    """Some routes do not support mimic joints, so another route derives the quantity along the body's axes."""
+    mimicking = session(5, 3, True)
+    assert any(joint.mimic for joint in mimicking.model.joints)
+    assert "equal to d'Alembert's principle" in proven(mimicking, name, MIXED).proof
 
 
 @pytest.mark.parametrize("name", ["frame_quaternions", "forward_kinematics", "potential_energy"])
