@@ -16,7 +16,7 @@ from decimal import Context, Decimal, Inexact
 from fractions import Fraction
 from typing import Self
 
-from sympy import Add, Expr, Integer, Mul, Pow, Rational, expand, pi, radsimp, sqrt
+from sympy import Abs, Add, Expr, Integer, Mul, Pow, Rational, expand, pi, radsimp, sqrt
 
 from symgen.errors import InputError
 
@@ -173,3 +173,16 @@ def total(terms: Iterable[Expr], keep: Keep) -> Expr:
 def difference(a: Expr, b: Expr, keep: Keep) -> Expr:
     """Return ``a - b``, as the :func:`total` of a and -b."""
     return total((a, negative(b)), keep)
+
+
+def differentiable(value: Expr, written: object) -> Expr:
+    """Return an expression; raise :class:`~symgen.errors.InputError` if it contains the root of a symbol's square.
+
+    SymPy converts such a root to a magnitude, whose derivative jumps at zero.
+    """
+    if value.has(Abs):
+        expected = (
+            "expected no root of a square, which has no derivative at zero; sqrt(x**2 + w**2) with a small w has one"
+        )
+        raise InputError(expected, found=written)
+    return value

@@ -262,9 +262,10 @@ def rebuilt(expression: Expr, parts: Sequence[Expr]) -> Expr:
 
 @cache
 def scalar(name: str) -> Symbol:
-    """Return the real symbol called ``name``.
+    """Return the symbol called ``name``.
 
-    All variables of programs are created here, so two variables with the same name are the same object.
+    All variables of programs are created here, so two variables with the same name are the same object. A symbol is not
+    declared real, because SymPy would convert the square root of a real symbol's square to a magnitude.
     """
     symbol = Expr.__new__(TracedSymbol)
     symbol.name = name
@@ -273,6 +274,6 @@ def scalar(name: str) -> Symbol:
     return symbol
 
 
-_REAL = TracedSymbol("x", real=True)
-_ASSUMPTIONS = [(name, getattr(_REAL, name)) for name in ("_assumptions", "_assumptions_orig", "_assumptions0")]
-"""SymPy's assumptions for real symbols. They are computed once here, because SymPy computes them for each symbol."""
+_ANY = TracedSymbol("x")
+_ASSUMPTIONS = [(name, getattr(_ANY, name)) for name in ("_assumptions", "_assumptions_orig", "_assumptions0")]
+"""SymPy's assumptions for symbols. They are computed once here, because SymPy computes them for each symbol."""

@@ -198,6 +198,19 @@ def test_long_symbolic_matrices_are_refused_within_seconds(robot, point):
         symgen.linearise(robot, **point, symbolic=True)
 
 
+def test_points_with_infinite_forces_are_refused(tmp_path):
+    """A spring along the distance |q| of two points that meet at q = 0."""
+    path = tmp_path / "slider.toml"
+    path.write_text(
+        'name = "slider"\nlinks = [{ name = "rail" }, { name = "carriage", mass = 1 }]\n'
+        'joints = [{ name = "q", type = "prismatic", parent = "rail", child = "carriage" }]\n'
+        'forces = [{ name = "s", a = "rail", b = "carriage", force = "1 - s" }]\n'
+    )
+    for symbolic in (False, True):
+        with pytest.raises(symgen.InputError, match="q: expected a point with finite accelerations"):
+            symgen.linearise(path, q=[0], symbolic=symbolic)
+
+
 def test_fractions_are_in_lowest_terms_without_roots_below():
     field = Field()
     x, y = sympy.symbols("x y", positive=True)

@@ -380,6 +380,10 @@ def test_wrong_fluids_are_refused_in_one_line(before, after, complaint, tmp_path
             '[fluid]\ndensity = 1.2\n[[immersed]]\nframe = "hull"\nlinear_drag = [1, 0, 0, 0, 0, 0]\n',
             "fluid.density: expected no value, since no immersed body depends on it",
         ),
+        (
+            '[fluid]\ndrag_width = 0\n[[immersed]]\nframe = "hull"\nquadratic_drag = [1, 0, 0, 0, 0, 0]\n',
+            "fluid.drag_width: expected a positive velocity, found 0",
+        ),
         ('[fluid]\n[[immersed]]\nframe = "hull"\n', "immersed.0: expected a volume, an added mass or a drag"),
     ],
 )

@@ -139,9 +139,10 @@ force = "-40*(spring - 0.1) - 3*spring_d"
 """
 
 
-def four_bar(tmp_path):
+def four_bar(tmp_path, before="", after=""):
     path = tmp_path / "four_bar.toml"
-    path.write_text((ROBOTS / "constrained" / "four_bar.toml").read_text() + FOUR_BAR_SPRING)
+    text = (ROBOTS / "constrained" / "four_bar.toml").read_text() + FOUR_BAR_SPRING
+    path.write_text(text.replace(before, after))
     return symgen.load(path, parameters="baked")
 
 
@@ -155,6 +156,10 @@ def test_forces_between_points_of_mechanisms(tmp_path):
     (q,), (qd,) = closed_states(model, 1)
     motion = symgen.simulate(model, (*q, *qd), 0.5)
     assert motion.energy_error < 1e-6
+    for integrator in ("DOP853", "Radau"):
+        solved = symgen.simulate(explicit, (q[0], qd[0]), 0.5, integrator=integrator)
+        assert solved.energy_error < 1e-6 and solved.columns["work"][-1] < -1e-3
+        assert solved.columns["kinetic_energy"][-1] == pytest.approx(motion.columns["kinetic_energy"][-1], rel=1e-5)
 
 
 @pytest.mark.parametrize(
@@ -166,12 +171,53 @@ def test_forces_between_points_of_mechanisms(tmp_path):
         ("c*strut_d", "c*sin(strut_d)", "force strut: expected sines and cosines of parameters only"),
         ('name = "tie"', 'name = "strut"', "strut"),
         ("c = { value", "strut = { value", "forces.0.name: expected a name that no parameter has"),
+        ("c*strut_d", "c*strut_d*sqrt(strut_d**2)", "forces.0.force: expected no root of a square"),
     ],
 )
 def test_wrong_forces_are_refused_in_one_line(before, after, complaint, tmp_path):
     with pytest.raises(symgen.InputError, match=complaint) as caught:
         loaded(tmp_path, forces=FORCES.replace(before, after))
     assert "\n" not in str(caught.value)
+
+
+SLIDER = """
+name = "slider"
+links = [{ name = "rail" }, { name = "carriage", mass = 0.2 }]
+joints = [{ name = "slide", type = "prismatic", axis = [0, 1, 0], parent = "rail", child = "carriage" }]
+
+[parameters]
+w = { value = 0, doc = "width of a smooth sign" }
+
+[[forces]]
+name = "spring"
+a = "rail"
+b = "carriage"
+force = "-200*(spring - 1/20)"
+"""
+
+
+def test_a_spring_along_the_axis_of_a_slider_pulls_on_both_sides(tmp_path):
+    """The distance is the root of a square, sqrt(q^2)."""
+    path = tmp_path / "slider.toml"
+    path.write_text(SLIDER)
+    model = symgen.load(path, parameters="baked")
+    assert symgen.prove(model, ["inverse_dynamics", "inverse_dynamics_derivatives", "potential_energy"], seed=1).holds
+    module = symgen.build(model, quantities=("inverse_dynamics", "forward_dynamics_derivatives"))
+    for q in (0.3, -0.3):
+        assert module.inverse_dynamics([q], [0.0], [0.0]) == pytest.approx([200 * 0.25 * np.sign(q)])
+        assert module.forward_dynamics_derivatives([q], [0.0], [0.0])[0] == pytest.approx(-1000)
+
+
+def test_points_that_always_meet_and_roots_that_become_magnitudes_are_refused(tmp_path):
+    path = tmp_path / "hinge.toml"
+    path.write_text(
+        SLIDER.replace('"prismatic"', '"revolute"').replace("mass = 0.2", "mass = 1, inertia = { xx = 1, yy = 1 }")
+    )
+    with pytest.raises(symgen.InputError, match=r"force spring: .*their distance is always zero"):
+        symgen.generate(path, quantities=("inverse_dynamics",))
+    path.write_text(SLIDER.replace("-200*(spring - 1/20)", "-spring_d/sqrt(spring_d**2 + w**2)"))
+    with pytest.raises(symgen.InputError, match=r"expected no root of a square.*found 'w = 0'"):
+        symgen.generate(path, quantities=("inverse_dynamics",))
 
 
 @pytest.mark.parametrize("act", [symgen.certify, symgen.explain, symgen.base_parameters])

@@ -153,6 +153,7 @@ def test_a_lesson_by_lagrange_has_the_damping_apart_from_the_potential(tmp_path)
         ("-c*sin(theta_d)", "coordinate stretch: force: expected sines and cosines without velocities, found"),
         ("-c*strech_d", r"coordinates.2.force: .*did you mean stretch_d"),
         ("-c*theta_dd", r"coordinates.2.force: .*theta_dd"),
+        ("-c*sqrt(theta_d**2)", "coordinates.2.force: expected no root of a square"),
     ],
 )
 def test_wrong_names_are_refused_in_one_line(force, complaint, tmp_path):

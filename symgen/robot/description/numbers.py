@@ -20,7 +20,7 @@ import mpmath
 from sympy import Add, Expr, Float, Integer, Mul, Pow, Rational, Symbol, acos, asin, atan, atan2, cos, pi, sin, sqrt
 
 from symgen.errors import InputError, shown
-from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, decimal, is_kept, rational, settled
+from symgen.exact import DIGITS, LARGEST, PI, SMALLEST, decimal, differentiable, is_kept, rational, settled
 from symgen.grammar import tree
 from symgen.grammar.parser import expression
 from symgen.grammar.tree import Node
@@ -144,7 +144,7 @@ def _parse(text: str, symbols: Mapping[str, Symbol]) -> Expr:
         if error.place:
             raise InputError(f"{str(error).partition(': ')[2]} in {shown(text)}") from None
         raise
-    return bounded(_build(node, text, symbols), text)
+    return differentiable(bounded(_build(node, text, symbols), text), text)
 
 
 def _build(node: Node, text: str, symbols: Mapping[str, Symbol]) -> Expr:

@@ -246,5 +246,7 @@ def _check_joints(force: JointForce, joints: dict[str, Joint], place: str) -> No
             expected = "expected a joint of one velocity that is not a mimic"
             raise InputError(expected, place=place, found=name, hint=near(name, moving))
         if joints[name].nq != 1 and force.force.has(POSITION):
-            expected = "expected a force that uses only velocities: a continuous joint has no angle as its position"
+            expected = (
+                "expected a force that uses only velocities, since the positions of this joint are a cosine and a sine"
+            )
             raise InputError(expected, place=place, found=name)

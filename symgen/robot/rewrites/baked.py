@@ -8,6 +8,7 @@ from typing import Any
 
 from sympy import Expr, Symbol
 
+from symgen.exact import differentiable
 from symgen.robot.description.model import Model
 from symgen.robot.description.parts import WORD, Binding, Parameter
 
@@ -25,14 +26,17 @@ def baked(model: Model) -> Model:
 def substituted(part: Any, values: Mapping[Symbol, Expr], rename: Callable[[str], str] = str) -> Any:
     """Return a model, or a part of one, with symbols replaced by ``values`` and with names changed by ``rename``.
 
-    Parameters in ``values`` become baked. If nothing changes, the same object is returned.
+    Parameters in ``values`` become baked. If nothing changes, the same object is returned. Raises
+    :class:`~symgen.errors.InputError` if a value makes the square root of a sum the root of a square.
     """
     if isinstance(part, str):
         return rename(part)
     if isinstance(part, Parameter):
         return replace(part, binding=Binding.BAKED) if part.symbol in values else part
     if isinstance(part, Expr):
-        return part.xreplace(values)
+        found: Expr = part.xreplace(values)
+        inserted = (f"{symbol} = {values[symbol]}" for symbol in sorted(part.free_symbols & set(values), key=str))
+        return found if found is part else differentiable(found, ", ".join(inserted))
     if isinstance(part, tuple):
         items = [substituted(each, values, rename) for each in part]
         return part if all(a is b for a, b in zip(items, part, strict=True)) else tuple(items)

@@ -15,6 +15,7 @@ from typing import NamedTuple
 
 from sympy import Expr, Integer, sqrt
 
+from symgen.errors import InputError
 from symgen.program import Trace
 from symgen.robot import FluidForce, Robot
 from symgen.robot.constraints.rows import Alignment, Between, Constraint, Displacement, Distance, Turning
@@ -73,6 +74,9 @@ def _coordinate(robot: Robot, force: LawForce, trace: Trace, q: Column) -> Coord
     if force.along:
         return Coordinate(*_by_row(robot, force, ROWS[force.along], trace, q))
     phi, slopes = _by_row(robot, force, Distance(Integer(0)), trace, q)
+    if phi == 0:
+        expected = "expected two points that move apart, or along = '...', since their distance is always zero"
+        raise InputError(expected, place=f"{robot.name}: force {force.name}")
     distance = trace.keep(sqrt(trace.keep(2 * phi)))
     inverse = trace.keep(1 / distance)
     return Coordinate(distance, [trace.keep(slope * inverse) for slope in slopes])

@@ -11,7 +11,7 @@ from typing import Any
 import sympy
 from sympy.polys.fields import FracField
 
-from symgen.errors import UnsupportedError
+from symgen.errors import InputError, UnsupportedError
 from symgen.program.evaluate import Domain
 
 MAX_WORK = 300_000
@@ -108,7 +108,10 @@ class Field:
 
 
 class Fraction:
-    """A fraction of a field, with Python's arithmetic. ``value`` is the element of SymPy's field."""
+    """A fraction of a field, with Python's arithmetic. ``value`` is the element of SymPy's field.
+
+    Raises :class:`~symgen.errors.InputError` for a quotient by zero, which occurs at singular points.
+    """
 
     __slots__ = ("field", "value")
 
@@ -144,6 +147,8 @@ class Fraction:
         return -1 * self + other
 
     def __pow__(self, exponent: int) -> Fraction:
+        if exponent < 0 and not self.value:
+            raise InputError("expected a point with finite accelerations and derivatives", place="q")
         return Fraction(self.field, self.field.without_squares(self.field.lifted(self.value) ** exponent))
 
     def __rtruediv__(self, other: Any) -> Any:

@@ -67,6 +67,8 @@ def _of_fluid(file: ConstraintsFile, constants: Mapping[str, Expr]) -> list[Flui
         missing = "fluid" if file.fluid is None else "immersed"
         raise InputError("expected [fluid] and [[immersed]] together", place=missing)
     fluid = {key: read(value, f"fluid.{key}") for key, value in file.fluid or ()}
+    if file.fluid and fluid["drag_width"].is_nonpositive:
+        raise InputError("expected a positive velocity", place="fluid.drag_width", found=file.fluid.drag_width)
     found = []
     for index, table in enumerate(file.immersed):
         values = {key: read(value, f"immersed.{index}.{key}") for key, value in table if key != "frame"}
