@@ -141,6 +141,12 @@ def check(
                         raise
                     unread[str(path)] = str(error)
                     continue
+                except Exception as error:  # a fault of symgen in one answer does not end the work on the others
+                    if len(equations) == 1:
+                        raise
+                    what = f"internal error, please report it: {type(error).__name__}: {error}"
+                    unread[str(path)] = f"{path}: {what} (for this file alone, --debug shows where)"
+                    continue
                 found.append(each.hidden() if hide_answer else each)
     if as_json:
         click.echo(results.checks_json(model.name, found, unread))

@@ -6,7 +6,7 @@ import re
 from dataclasses import replace
 
 from symgen.grammar.tokens import FONTS, GREEK, VARIANTS, Token, unreadable
-from symgen.grammar.tree import CALL, NAME, Node, product, total
+from symgen.grammar.tree import CALL, NAME, Node, power, product, total
 from symgen.grammar.vectors import Vectors
 from symgen.grammar.vocabulary import Vocabulary
 
@@ -75,7 +75,8 @@ class Names(Vectors):
         whole = self._joined(base, index)
         entry = self._bracketed_entry(whole, token)
         if entry is not None:
-            return self._rate(entry, order)
+            primed = self._after(-1).text == "]" and self._names.has_rate(entry.text)  # in MATLAB, q(1)' is q(1)
+            return self._rate(entry, order + (self._primes() if primed else 0))
         text = self._names.find(whole, token)
         if text is not None:
             return self._rate(Node(NAME, (), text, token.line, token.column), order)
@@ -190,6 +191,15 @@ class Names(Vectors):
             self._at += 1
             index = self._subscript(base)
         return base, index
+
+    def _squared(self, spelled: str, token: Token) -> Node | None:
+        """Return the square of a name without a meaning, which ``v_1^2 = ...`` defines; otherwise take no token."""
+        texts = "".join(self._after(k).text for k in range(5))
+        exponent = next((each for each in ("^2", "^{2}") if texts.startswith((f"{each}=", f"{each}:="))), "")
+        if not exponent or self._names.find(spelled, token):
+            return None
+        self._at += len(exponent)
+        return power(Node(NAME, (), spelled, token.line, token.column), 2)
 
     def _isolate_letter(self) -> None:
         """Split the next name after its first letter, as TeX does for an argument without braces."""

@@ -98,9 +98,11 @@ class Parser(Expressions):
             base, index = name
             if self._skip_variables(base) and not index and self._take("_"):
                 index = self._subscript(base)
-            found = self._entry(base, index, 0, token) or self._bracketed_entry(self._joined(base, index), token, True)
+            spelled = self._joined(base, index)
+            if squared := self._squared(spelled, token):
+                return squared
+            found = self._entry(base, index, 0, token) or self._bracketed_entry(spelled, token, True)
             if found is None and self._next.text in ("=", ":=", ":"):
-                spelled = self._joined(base, index)
                 found = Node(NAME, (), spelled, token.line, token.column)
         if found is None or self._next.text not in ("=", ":=", ":"):
             self._at = start

@@ -7,6 +7,7 @@ from functools import cache
 import pytest
 
 import symgen
+from symgen.cli.main import main
 
 SYSTEMS = {
     "atwood": """
@@ -169,3 +170,21 @@ def test_a_name_that_may_count_from_zero_or_one_is_an_error(tmp_path):
         checked("wedge", "tau1 = m*dds\ng[0] = 0", tmp_path)
     (line,) = checked("wedge", "tau1 = m*dds", tmp_path).lines
     assert line.label == "tau[0]"
+
+
+def test_a_fault_in_one_file_does_not_end_the_work_on_the_others(tmp_path, monkeypatch, capsys):
+    files = [tmp_path / f"{name}.eq" for name in "abc"]
+    for file in files:
+        file.write_text("M[1,1] = m2*l2^2 + I2\n")
+    check = symgen.check
+
+    def faulty(model, path, **options):
+        if path == files[1]:
+            raise AssertionError("a fault")
+        return check(model, path, **options)
+
+    monkeypatch.setattr("symgen.check", faulty)
+    assert main(["check", ":planar_2r", *map(str, files)]) == 2
+    shown = capsys.readouterr()
+    assert f"{files[0]}" in shown.out and f"{files[2]}" in shown.out
+    assert f"{files[1]}: internal error, please report it: AssertionError: a fault" in shown.err

@@ -115,6 +115,13 @@ V = -1/2*m1*g*l1*cos(phi1) - m2*g*(l1*cos(phi1) + 1/2*l2*cos(phi2))
 ENERGY = """q = [x; theta]
 E = 1/2 (m_cart + m_pole) x'^2 + m_pole l x' theta' cos(theta) + 2/3 m_pole l^2 theta'^2 + m_pole g l (1 - cos(theta))
 """
+FORCES = r"m_2 d_2^2(\ddot q_1+\ddot q_2) + m_2 d_1 d_2 (c_2\ddot q_1 + s_2\dot q_1^2) + m_2 d_2 g s_{1+2} = u_2"
+SQUARES = """v_2^2 = d1^2*dq1^2 + d2^2*(dq1 + dq2)^2 + 2*d1*d2*cos(q2)*dq1*(dq1 + dq2)
+T = m1*d1^2*dq1^2/2 + m2*v_2^2/2
+"""
+TORQUE = r"m_{pole} l\ddot x\cos\theta + \frac43 m_{pole} l^2\ddot\theta + m_{pole} g l\sin\theta = \tau"
+WORD = "M_22=m_2 〖l_2〗^2+I_2"
+PRIMES = "tau[0] = (m_cart + m_pole)*q[0]'' + m_pole*l*(cos(theta)*q[1]'' - sin(theta)*q[1]'^2)"
 PROGRAMS = [
     (":planar_2r", MATLAB, ("2*L1*l2", "L1*l2")),
     (":planar_2r", PYTHON, ("L1*l2*c2) + M12", "L1*l2*c2)")),
@@ -129,6 +136,13 @@ PROGRAMS = [
     (":cart_pole", SYMPY, ("1, 6", "1, 3")),
     (":double_pendulum", ABSOLUTE, ("phi2 = theta1 + theta2", "phi2 = theta2")),
     (":cart_pole", ENERGY, ("+ m_pole g l", "- m_pole g l")),
+    (":planar_2r_point", FORCES, ("s_2\\dot", "c_2\\dot")),
+    (":planar_2r_point", SQUARES, ("2*d1*d2", "d1*d2")),
+    (":ball_joint_pendulum", r"\tau_3 = \frac12 m r^2\dot\omega_3", ("12", "14")),
+    (":ball_joint_pendulum", "tau3 = m*r^2*wz'/2", ("wz", "wy")),
+    (":cart_pole", TORQUE, ("\\frac43", "\\frac13")),
+    (":planar_2r", WORD, ("l_2", "L_1")),
+    (":cart_pole", PRIMES, ("q[1]'^2", "q[1]''")),
 ]
 RIGHT = [
     *((robot, text) for robot, text, _ in PROGRAMS),
@@ -163,6 +177,7 @@ RIGHT = [
     ),
     (":cart_pole", r"\mathfrak{m} = m_{\text{pole}}, g_2 = \mathfrak{m} g l \operatorname{sin}\theta"),
     (":ball_joint_pendulum", BALL),
+    (":planar_2r_point", r"F_1 = m_2 g s_{12}, g_2 = F_1 d_2"),
     (":planar_2r", "The inertia is\nM22 = m2*l2^2 + I2\nCoupling:\nM12 = M22 + m2*L1*l2*cos(q2)"),
     (":planar_2r", "The moment of inertia is M22 = m2*l2^2 + I2"),
     (":planar_2r", "1) M22 = m2*l2^2 + I2\n2) Therefore, M12 = M22 + m2*L1*l2*cos(q2)"),
@@ -204,6 +219,7 @@ def test_wrong_answers_do_not_hold(robot, text, tmp_path):
         (":planar_2r", r"C12 = \cos(q_1 + q_2)", "expected at least one claim"),
         (":planar_2r", "m11 = m1 + m2", "m11 = ... only defines a name|expected at least one claim"),
         (":furuta_pendulum", "F = m1*l1", "expected at least one claim"),
+        (":double_pendulum", r"m_1\ddot q_1 = \tau", r"found '\[tau\[0\], tau\[1\]\]'; one entry is tau\[0\]"),
         (":furuta_pendulum", "tau1 = J1*arm_angle'' + F", "found 'F'; the forces along the coordinates are"),
         (":double_pendulum", "M[0,1] = m2*l2**2/3 + and", "line 1, column"),
         (":planar_2r", "Let s_i = cos(q_i).\ng2 = m2*l2*g*sin(q1 + q2)", "found 'q_i'"),

@@ -120,8 +120,7 @@ def main() -> None:
                 (place / path).write_text(text)
                 shutil.rmtree(place / "cache", ignore_errors=True)
                 quiet, seen = ran(place, SECONDS["probe"], "tests/mutations/probe.py")
-                room = str(path.parent if path.parent.name != "routes" else path)
-                command = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests_of(room))
+                command = ("-m", "pytest", "-q", "-x", "-p", "no:cacheprovider", *tests_of(str(path)))
                 passed, failed = ran(place, SECONDS["tests"], *command)
                 (place / path).write_text(original)
                 missed += passed and not quiet

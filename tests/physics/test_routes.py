@@ -14,6 +14,7 @@ from pkgutil import walk_packages
 import mpmath
 import pytest
 from helpers.loading import IN_OPERATIONAL_SPACE, ROBOT_NAMES, ROOT, TREE_QUANTITIES, is_refused, load_named, script
+from helpers.random_robots import Builder
 from sympy import Rational
 
 from symgen import routes
@@ -23,6 +24,7 @@ from symgen.program import Array, Program, Trace, depth, scalar, verify
 from symgen.program.closed_forms.normal import normal_form
 from symgen.program.domains.finite_field import FIELD, PRIME, Angle, residue
 from symgen.program.evaluate import evaluate, multiprecision
+from symgen.proof.prove import prove
 from symgen.robot import Prismatic, Robot
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.robot.rewrites.equivalents import simplified
@@ -199,3 +201,19 @@ def test_of_long_chains_no_factor_of_the_mass_matrix_is_derived():
 def test_links_without_an_inverse_of_inertia_are_named():
     with pytest.raises(UnsupportedError, match="link link1: a system of constraint forces needs the inverse"):
         derive(robot_named("planar_2r"), "forward_dynamics", "constraint_force")
+
+
+@pytest.mark.parametrize("kinds", [("spherical", "revolute"), ("planar", "prismatic")])
+def test_routes_agree_on_joints_of_several_velocities(kinds):
+    """The velocities of such a joint have Lie brackets, which Lagrange's equations contain."""
+    asked = [
+        "inverse_dynamics",
+        "velocity_product",
+        "coriolis_matrix",
+        "christoffel_symbols",
+        "mass_matrix_derivatives",
+    ]
+    robot = Builder(3, [*kinds]).robot(2)
+    assert robot.nv > 2
+    found = prove(robot, asked, seed=3)
+    assert found.holds and {"lagrange", "christoffel"} & {verdict.route for verdict in found.verdicts}

@@ -32,6 +32,7 @@ from symgen.grammar.parser import Sentence
 from symgen.grammar.tree import Node, plain
 from symgen.phrasing import near
 from symgen.program import scalar
+from symgen.proof.answers.implied import only_entry
 from symgen.proof.answers.quantities import ENERGIES, OUTPUTS, SCALARS, VARIABLES, normal
 from symgen.proof.answers.scope import LAGRANGIAN, TOTAL_ENERGY, Scope, entries_in, split_entry
 
@@ -78,6 +79,9 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
         if targets[0].kind != tree.NAME or targets[0].text in scope.names.given or split_entry(targets[0].text)[1]:
             yield from _equations(targets, value, sentence, scope)
             return
+    if targets[0].kind == tree.POWER and not scope.means(targets[0].parts[0]):  # v_1^2 = ...
+        _bind(targets[0].parts[0].text, tree.call("sqrt", value), scope)
+        return
     names = [] if sentence.sign == "==" else list(itertools.takewhile(_is_target, targets))
     if len(names) < len(targets):
         yield from _equations(targets[len(names) :], value, sentence, scope)
@@ -111,9 +115,9 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             yield _entry(target, ENERGIES.get(normal(name), name), (), value, sentence, scope)
         elif (defines or _is_letter(name, value, scope)) and name not in scope.names.bound:
             _bind(name, value, scope)
-        elif name in ("M", "tau") and scope.names.model.nv == 1 and name not in scope.names.bound:
+        elif (only := only_entry(scope.names.model, name)) and name not in scope.names.bound:
             scope.expression(value)
-            yield _entry(target, name, (0,) * len(OUTPUTS[name].outputs[0].shape), value, sentence, scope)
+            yield _entry(target, name, only, value, sentence, scope)
         elif name in OUTPUTS:
             hint = f"; {name} is {OUTPUTS[name].name} here: choose another name, or claim {name}[0] = ..."
             raise scope.error(target, "expected a list, or a name that is not taken", sentence.text, hint)
@@ -226,7 +230,7 @@ def _equations(targets: Sequence[Node], value: Node, sentence: Sentence, scope: 
 
 def _equation(left: Node, right: Node, sentence: Sentence, scope: Scope) -> Claim:
     """Return the claim of an equation. If one side is an entry of a quantity, the claim is about that entry."""
-    sides = [left, right]
+    sides = left, right = [scope.as_entry(left, right), scope.as_entry(right, left)]
     for target, other in (sides, sides[::-1]):
         name, index = split_entry(target.text) if target.kind == tree.NAME else ("", ())
         unbound = name in OUTPUTS and (index or name not in (*scope.names.bound, *scope.names.parameters))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 
 from symgen.errors import UnsupportedError
 from symgen.grammar.parser import Parser
-from symgen.proof.answers.quantities import NUMBERED, normal
+from symgen.proof.answers.quantities import FORCES, NUMBERED, normal
 from symgen.robot import Model
+from symgen.robot.configuration.names import velocity_units
 
 _DERIVED_LAGRANGIAN = re.compile(
     r"\\partial\s*\{?\s*(\\mathcal\s*\{?\s*)?L\b|\\pdv\s*\{\s*L\s*\}"
@@ -18,6 +19,8 @@ _DERIVED_LAGRANGIAN = re.compile(
 _BEGIN = r"(?:^|[;,\n&=]|\\\\)\s*"
 _OWN = re.compile(_BEGIN + r"\\?(?:var)?([Tt]heta|phi|th|[θΘϕφ])_?\{?[\d₀-₉]+\}?\s*(?:&=|:?=(?!=))")
 """Matches the definition of theta_1, phi_1 and so on."""
+_OWN_FORCES = re.compile(_BEGIN + r"([FuQ])_?\{?[\d₀-₉]+\}?\s*(?:&=|:?=(?!=))")
+"""Matches the definition of F_1 and so on."""
 _ENTRIES = re.compile(_BEGIN + r"([A-Zgmdbh])(_?\{?)([\d₀-₉]),?([\d₀-₉])?\}?\s*(?=&=|:?=(?!=))")
 """Matches a name before an equals sign that may mean an entry, such as M11, d_{12} or g2."""
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
@@ -27,7 +30,7 @@ _FORCES = re.compile(r"\s*&?\s*\\?(?:tau|boldsymbol|mathbf|τ|Q|F)")
 """Matches the beginning of the right-hand side of an equation of motion."""
 _OWN_SHORTHAND = re.compile(r"(?:^|[;,\n]|\\\\)\s*([csCS])_\{?(\d+)\}?\s*:?=(?!=)(?!\s*\\?(?:cos|sin))")
 """Matches the definition of a name such as S_1."""
-_USUAL = {"angle": ("theta", "th", "phi"), "displacement": ("x",)}
+_USUAL = {"rad": ("theta", "th", "phi"), "m": ("x",)}
 """Letters for the only joint whose position is an angle, or a displacement."""
 
 
@@ -35,10 +38,11 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     """Yield the names that a text uses in a way that has only one meaning.
 
     * ``L`` is the Lagrangian T - V if the text differentiates L and does not define it.
-    * ``q``, ``theta`` and ``tau`` mean that the text numbers these variables from 1, as in q1. Such a text has no
-      variable with the number 0. If it also has indices in square brackets, it must have the last variable, such as q6.
-    * ``own theta`` means that the text defines theta_1 and so on. ``S1`` means that the text defines S_1, so S_1 is not
-      a sine.
+    * ``q``, ``theta``, ``tau``, ``F``, ``u`` and ``Q`` mean that the text numbers these variables from 1, as in q1.
+      Such a text has no variable with the number 0. If it also has indices in square brackets, it must have the last
+      variable, such as q6.
+    * ``own theta`` means that the text defines theta_1 and so on; likewise for ``phi``, ``F``, ``u`` and ``Q``.
+    * ``S1`` means that the text defines S_1, so S_1 is not a sine.
     * ``entry M 1`` means that M11 and so on are entries of the mass matrix, counted from 1.
     * ``from one`` means that indices in square brackets count from 1, because the largest index is nv and none is 0.
     * ``N is g`` means that N is the gravity vector, because its equation of motion also has C, V or c. Otherwise
@@ -47,6 +51,7 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     if _DERIVED_LAGRANGIAN.search(text) and not any("L" in parser.bound for parser in parsers):
         yield "L"
     own = {"theta" if found.lower() in ("theta", "θ") else "phi" for found in _OWN.findall(text)}
+    own |= {*_OWN_FORCES.findall(text)}
     yield from (f"own {letter}" for letter in own)
     yield from ("".join(found) for found in _OWN_SHORTHAND.findall(text))
     numbers: dict[str, set[int]] = {}
@@ -55,8 +60,8 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
             numbers.setdefault(found[2] or found[5], set()).add(int(found[3] or found[7]))
     indexed = re.search(r"\[\s*\d", text) is not None
     for family, used in numbers.items():
-        clear = model.nq == model.nv and min(used) > 0 and (max(used) == model.nv or not indexed)
-        if clear and max(used) <= model.nv and family not in own:
+        clear = min(used) > 0 and (max(used) == model.nv or not indexed)
+        if clear and (model.nq == model.nv or family in FORCES) and max(used) <= model.nv and family not in own:
             yield family
     yield from _entries(text, model.nv)
     indices = {int(each) for pair in _FROM_ONE.findall(text) for each in pair if each}
@@ -100,29 +105,46 @@ def entry_of_letters(name: str, implied: Container[str]) -> str | None:
     return f"{family}[{','.join(str(int(each) - first) for each in found.groups()[1:] if each)}]"
 
 
-def usual_letters(model: Model, joints: Container[str]) -> dict[str, str]:
+def usual_letters(model: Model, joints: Mapping[str, tuple[str, str, str]]) -> dict[str, str]:
     """Return the meaning of usual letters: theta is the only joint that turns, x is the only joint that slides.
 
-    F is the force of the joint x.
-
-    Values are names of joints and of variables. The coordinates of a system already have names, so only robots have
-    usual letters.
+    F is the force of the joint x. Values are names of joints and of variables. The coordinates of a system already have
+    names, so for a system only F has a meaning.
     """
     try:
-        slots = [slot for slot in model.tree_of_joints("equations").slots if len(slot.velocity) == 1]
+        model.tree_of_joints("equations")
+        free = True
     except UnsupportedError:
-        return {}
+        free = False
     found: dict[str, str] = {}
-    for words, letters in _USUAL.items():
-        of_kind = [slot for slot in slots if slot.joint.kind.positions[0].startswith(words)]
-        if len(of_kind) != 1 or of_kind[0].joint.name not in joints:
+    for unit, letters in _USUAL.items():
+        k = only_velocity(model, unit)
+        name = "" if k is None else model.velocity_names[k]
+        if name not in joints or not joints[name][0]:
             continue
-        k = of_kind[0].velocity[0]
-        for each in letters:
-            found |= {each: of_kind[0].joint.name, f"d{each}": f"qd[{k}]", f"{each}dot": f"qd[{k}]"}
-            found |= {f"dd{each}": f"qdd[{k}]", f"{each}ddot": f"qdd[{k}]"}
-        if "x" in letters:
+        if free:
+            for each in letters:
+                found |= {each: name, f"d{each}": f"qd[{k}]", f"{each}dot": f"qd[{k}]"}
+                found |= {f"dd{each}": f"qdd[{k}]", f"{each}ddot": f"qdd[{k}]"}
+        if unit == "m":
             found |= {"F": f"tau[{k}]"}
-        if "x" in letters or model.nv == 1:
+        if model.nv == 1 or (unit == "m" and free):
             found |= {"u": f"tau[{k}]"}
     return found
+
+
+def only_velocity(model: Model, unit: str) -> int | None:
+    """Return the index of the only velocity whose position has this unit, ``rad`` or ``m``; None for other models."""
+    indices = [k for k, each in enumerate(velocity_units(model)) if each == unit]
+    return indices[0] if len(indices) == 1 else None
+
+
+def only_entry(model: Model, name: str) -> tuple[int, ...]:
+    """Return the index of the entry that M or tau without an index means; empty if it means no single entry.
+
+    With several coordinates, tau is the force along the only angle.
+    """
+    if name == "M" and model.nv == 1:
+        return (0, 0)
+    k = 0 if model.nv == 1 else only_velocity(model, "rad")
+    return () if name != "tau" or k is None else (k,)

@@ -12,16 +12,26 @@ from sympy import Expr, Rational, Symbol
 from symgen.errors import UnsupportedError
 from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import Node
-from symgen.phrasing import near
 from symgen.program import scalar
 from symgen.proof.answers.implied import entry_of_letters, usual_letters
-from symgen.proof.answers.quantities import BOOKS, NUMBERED, OUTPUTS, SCALARS, VARIABLES, normal, rows_of
+from symgen.proof.answers.quantities import (
+    ALIASES,
+    BOOKS,
+    FORCES,
+    NUMBERED,
+    OMEGAS,
+    OUTPUTS,
+    SCALARS,
+    VARIABLES,
+    hint_for,
+    normal,
+    rows_of,
+)
 from symgen.robot import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.presentation.letters import letters_of_joint, numbers_of_free_joints
 
 RATE_OF = {"q": "qd", "qd": "qdd"}
-_ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdot": "qd", "qdd": "qdd", "ddq": "qdd", "qddot": "qdd", "tau": "tau"}
 
 
 @dataclass(frozen=True)
@@ -113,9 +123,10 @@ class FileNames:
             rates |= {f"{plain}ddot": acceleration, f"tau{plain}": velocity.replace("qd", "tau")}
             found |= {spelled: text for spelled, text in rates.items() if spelled not in found}
             found[plain] = name
-        for text, spelled in self._letters.items():
+        for text, letters in self._letters.items():
             rate = text.replace("qd", "qdd") if text.startswith("qd") else None
-            found = {spelled: text} | ({f"d{spelled}": rate, f"{spelled}dot": rate} if rate else {}) | found
+            for spelled in OMEGAS.get(letters, (letters,)):
+                found = {spelled: text} | ({f"d{spelled}": rate, f"{spelled}dot": rate} if rate else {}) | found
         found = {name: name for name in self.circles} | found
         found = usual_letters(self.model, self.joints) | found
         numbers = [name[len(name.rstrip("0123456789")) :] for name in self.joints]
@@ -154,8 +165,8 @@ class FileNames:
 
     def _indexed(self, plain: str) -> str | None:
         """Return the variable that a name such as theta2 means; with one joint, also the variable of names like tau."""
-        if plain in _ALIASES and self.model.nq == self.model.nv == 1:
-            return f"{_ALIASES[plain]}[0]"
+        if plain in ALIASES and self.model.nq == self.model.nv == 1:
+            return f"{ALIASES[plain]}[0]"
         if entry := entry_of_letters(plain, self.implied):
             return entry
         found = NUMBERED.fullmatch(plain)
@@ -164,9 +175,9 @@ class FileNames:
         family = found[2] or found[5]
         order = len((found[1] or "") + (found[4] or found[6] or ""))
         numbered = family in self.implied or (family == "theta" and "tau1" in self._spellings)
-        if not numbered or (family == "tau" and order) or (family == "theta" and self._has("theta")) or order > 2:
+        if not numbered or (family in FORCES and order) or (family == "theta" and self._has("theta")) or order > 2:
             return None
-        return f"{'tau' if family == 'tau' else 'q' + order * 'd'}[{number - 1}]"
+        return f"{'tau' if family in FORCES else 'q' + order * 'd'}[{number - 1}]"
 
     def claimed(self, name: str) -> str:
         """Return the entry of a quantity that a name such as ``tau_x`` or ``M11`` means, and other names unchanged."""
@@ -175,24 +186,7 @@ class FileNames:
         return found if re.match(r"(?!qd?\[)\w+\[", found) and name not in ("F", "u") else name
 
     def known(self, spelled: str) -> str:
-        if (family := _ALIASES.get(spelled, spelled)) in (*_ALIASES, *OUTPUTS):
-            dimensions = len(OUTPUTS[family].outputs[0].shape) if family in OUTPUTS else 1
-            entry = f"{family}[{','.join('0' * dimensions)}]"
-            return f"; expressions have entries such as {entry}: write one equation for each coordinate"
-        if re.fullmatch(r"q+d*d*_?\d+", spelled):
-            return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
-        if re.fullmatch(r"(F|u|U|Q|tau)_?\d*", spelled):
-            entries = "tau[0], ..., or in LaTeX \\tau_1, ..."
-            return f'; the forces along the coordinates are {entries}; --define "{spelled} = tau[0]" names one'
-        if spelled in ("N", "n", "h") and self.model.nv > 1:
-            return "; books differ in its meaning: write g for gravity, c for velocity products, and b for their sum"
-        if spelled == "L":
-            return "; L = T - V in a line before defines the Lagrangian"
-        if shorthand := re.fullmatch(r"([cs])(\d+)", spelled):
-            angles = " + ".join(f"q[{int(digit) - 1}]" for digit in shorthand[2])
-            return f"; {spelled} = {'cos' if shorthand[1] == 'c' else 'sin'}({angles}) in a line before defines it"
-        names = [*self.bound, *self.parameters, *self.joints]
-        return near(spelled, names) or f" (known are {', '.join(names)})"
+        return hint_for(spelled, self.model.nv, [*self.bound, *self.parameters, *self.joints])
 
     def rate(self, name: str) -> str | None:
         if name in self.joints:
@@ -212,7 +206,11 @@ class FileNames:
 
     def has_rate(self, name: str) -> bool:
         symbols = self.bound[name].free_symbols if name in self.bound else ()
-        return self.is_position(name) or any(re.fullmatch(r"qd?\d+", symbol.name) for symbol in symbols)
+        return (
+            self.is_position(name)
+            or name in self._letters
+            or any(re.fullmatch(r"qd?\d+", symbol.name) for symbol in symbols)
+        )
 
     @property
     def first_index(self) -> int:
@@ -223,11 +221,13 @@ class FileNames:
         base = "g" if base == "G" and not order and not {"G"} & {*self.bound, *self.parameters} else base
         if base == "D" and len(index) == 2 and not order and not {"D"} & {*self.bound, *self.parameters}:
             base = "M"  # the mass matrix of Spong and Lewis; Christoffel symbols have three indices
-        family = _ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
+        family = ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
         if family is None and plain == "theta" and len(index) == 1 and not self._has("theta") and not self.own_thetas:
             family = "q"
         if family is None and plain in ("phi", "th") and len(index) == 1 and not self._has(plain):
             family = "q" if "own phi" not in self.implied else None
+        if family is None and base in FORCES and len(index) == 1 and index[0] < self.model.nv and not self._has(base):
+            family = "tau" if f"own {base}" not in self.implied and not order else None
         dimensions = len(OUTPUTS[family].outputs[0].shape) if family in OUTPUTS else 1
         strict = family in ("a", "C", "D", *SCALARS)
         if len(index) > dimensions or (strict and index and len(index) < dimensions):
@@ -262,7 +262,7 @@ class FileNames:
         return any(normal(name).startswith(start) for name in (*self.bound, *self.parameters, *self.joints))
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
-        digits = index.split(",") if "," in index else list(index)
+        digits = re.split("[,+]", index) if {",", "+"} & {*index} else list(index)
         if (
             base.lower() not in ("c", "s")
             or (base == "C" and "," in index)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 
 from symgen.catalog import QUANTITIES
+from symgen.phrasing import near
 from symgen.robot import Model
 
 TEXTBOOK = (
@@ -34,8 +36,14 @@ Craig has G for gravity and V for velocity products; Siciliano, Spong and Slotin
 """
 ENERGIES = {"KE": "T", "Ek": "T", "Ekin": "T", "PE": "V", "Ep": "V", "Epot": "V"}
 """Names of the kinetic energy T and the potential energy V that have no other meaning, without underscores."""
+FORCES = ("tau", "F", "u", "Q")
+"""Letters for the forces along the coordinates, with a number from 1."""
+ALIASES = {"q": "q", "qd": "qd", "dq": "qd", "qdot": "qd", "qdd": "qdd", "ddq": "qdd", "qddot": "qdd", "tau": "tau"}
+"""The variable that each name of a vector means."""
+OMEGAS = {f"omega{axis}": (f"omega{axis}", f"omega{k}", f"w{axis}", f"w{k}") for k, axis in enumerate("xyz", start=1)}
+"""Spellings of the components of the only angular velocity, by the one that is printed."""
 NUMBERED = re.compile(
-    r"(d{0,2})(theta|th|phi|q|tau)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(theta|th|phi|q)(d{1,2})(?:ot)?(\d{1,2})"
+    r"(d{0,2})(theta|th|phi|q|tau|F|u|Q)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(theta|th|phi|q)(d{1,2})(?:ot)?(\d{1,2})"
 )
 """A variable with a number in plain text without underscores, or its rate: q1, dq1, qd1, theta1dot."""
 _VECTOR = re.compile(r"(d{0,2})(q|theta|tau)(d{1,2}(?:ot)?)?")
@@ -69,3 +77,24 @@ def rows_of(name: str, order: int, model: Model) -> list[list[str]] | None:
 def normal(name: str) -> str:
     """Return a name without underscores and commas."""
     return re.sub(r"[_,\s]", "", name)
+
+
+def hint_for(spelled: str, nv: int, names: Sequence[str]) -> str:
+    """Return a hint for an unknown name. ``names`` are the known names, and the model has ``nv`` velocities."""
+    if (family := ALIASES.get(spelled, spelled)) in (*ALIASES, *OUTPUTS):
+        dimensions = len(OUTPUTS[family].outputs[0].shape) if family in OUTPUTS else 1
+        entry = f"{family}[{','.join('0' * dimensions)}]"
+        return f"; expressions have entries such as {entry}: write one equation for each coordinate"
+    if re.fullmatch(r"q+d*d*_?\d+", spelled):
+        return "; joint variables are q[0], qd[0], qdd[0], ..., or in LaTeX q_1, \\dot q_1, \\ddot q_1"
+    if re.fullmatch(r"(F|u|U|Q|tau)_?\d*", spelled):
+        entries = "tau[0], ..., or in LaTeX \\tau_1, ..."
+        return f'; the forces along the coordinates are {entries}; --define "{spelled} = tau[0]" names one'
+    if spelled in ("N", "n", "h") and nv > 1:
+        return "; books differ in its meaning: write g for gravity, c for velocity products, and b for their sum"
+    if spelled == "L":
+        return "; L = T - V in a line before defines the Lagrangian"
+    if shorthand := re.fullmatch(r"([cs])(\d+)", spelled):
+        angles = " + ".join(f"q[{int(digit) - 1}]" for digit in shorthand[2])
+        return f"; {spelled} = {'cos' if shorthand[1] == 'c' else 'sin'}({angles}) in a line before defines it"
+    return near(spelled, names) or f" (known are {', '.join(names)})"

@@ -124,7 +124,8 @@ def _define(statements: Sequence[str], truth: Truth, names: FileNames) -> None:
     scope = Scope(names, "option define", truth.named)
     for statement in statements:
         try:
-            claims = [claim for parser in sentences(statement, names) for claim in claims_of(parser.sentence(), scope)]
+            plain_name = statement.strip().removeprefix("\\")  # \\tau is a vector in LaTeX
+            claims = [claim for parser in sentences(plain_name, names) for claim in claims_of(parser.sentence(), scope)]
         except InputError as error:
             raise _in_file(error, scope.file) from None
         if claims:

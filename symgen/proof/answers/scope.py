@@ -4,16 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from sympy import Add, Expr, Integer, Mul, Pow, Symbol, cos, expand_trig, pi, sin, sqrt
 
 from symgen.errors import InputError, ProgramError
 from symgen.exact import decimal
 from symgen.grammar import tree
+from symgen.grammar.tokens import Token
 from symgen.grammar.tree import Node, plain
 from symgen.program import scalar
 from symgen.program.domains.terms import NotASumError, terms_of
+from symgen.proof.answers.implied import only_entry
 from symgen.proof.answers.names import RATE_OF, FileNames, variable_text
 from symgen.proof.answers.quantities import OUTPUTS, VARIABLES
 from symgen.proof.degree import is_angle
@@ -79,7 +81,9 @@ class Scope:
         if node.kind == tree.POWER:
             return self._power(node)
         if node.kind == tree.LIST:
-            raise self.error(node, "expected an expression, not a list", plain(node))
+            first = next((each.text for each in node.walk() if each.kind == tree.NAME and "[" in each.text), "")
+            hint = f"; one entry is {first}" if first else ""
+            raise self.error(node, "expected an expression, not a list", plain(node), hint)
         values = [self.expression(part) for part in node.parts]
         if node.kind == tree.SUM:
             return Add(*values)
@@ -128,6 +132,20 @@ class Scope:
         if text in self.names.circles:
             return Symbol(text, real=True)
         raise self.error(node, "expected a known name", text, self.names.known(text))
+
+    def means(self, node: Node) -> bool:
+        """Return True if a node is no name, or a name with a meaning."""
+        token = Token("name", node.text, node.line, node.column)
+        return node.kind != tree.NAME or self.names.find(node.text, token) is not None
+
+    def as_entry(self, side: Node, other: Node) -> Node:
+        """Return the force along the only angle for the whole vector tau beside a scalar; other sides unchanged."""
+        only = only_entry(self.names.model, "tau")
+        names = [each.text for each in side.walk() if each.kind == tree.NAME]
+        whole = side.kind == tree.LIST and names == [f"tau[{k}]" for k in range(self.names.model.nv)]
+        if not (whole and only) or other.kind == tree.LIST:
+            return side
+        return replace(side, kind=tree.NAME, parts=(), text=f"tau[{only[0]}]")
 
     def _checked_index(self, node: Node, family: str, index: tuple[int, ...]) -> int:
         model = self.names.model
