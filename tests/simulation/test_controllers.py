@@ -67,6 +67,21 @@ def test_controllers_may_reuse_and_change_their_arrays(sample):
         assert np.allclose(runs[0].columns[name], runs[1].columns[name], atol=1e-9), name
 
 
+@pytest.mark.parametrize(
+    ("forces", "complaint"),
+    [
+        (np.zeros((1, 2)), r"control: expected 2 forces, found 'the shape \(1, 2\)'"),
+        ([0.0], "control: expected 2 forces"),
+        ("a", "control: expected real numbers"),
+        ([1j, 0], "control: expected real numbers"),
+        (None, "control: expected real numbers"),
+    ],
+)
+def test_forces_that_do_not_fit_are_refused_in_one_line(forces, complaint):
+    with pytest.raises(symgen.SymgenError, match=complaint):
+        symgen.simulate(":double_pendulum", (0.1, 0.2), 0.1, control=lambda t, q, qd: forces)
+
+
 def test_a_sampled_controller_holds_its_forces():
     """Against the compiled Runge-Kutta step with the same forces in between."""
     model, period = load_named("double_pendulum", parameters="baked"), 0.004

@@ -13,6 +13,7 @@ from functools import cached_property
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
+from symgen.build.calling import real_array
 from symgen.errors import InputError
 from symgen.program import Array as ProgramArray
 from symgen.program import Program, Trace, scalar
@@ -67,8 +68,8 @@ class Equations:
         dynamics = next(name for name in _DYNAMICS if name in known)
         events = len(model.events)
         relabelled = any(each.onto is None for each in model.events)  # relabelling moves the zero of the potential
-        left_out = ({"potential_energy"} if relabelled else set()) | (set() if events else {*_EVENTS})
-        left_out |= set() if model.has_potential else {"potential_energy"}
+        left_out = {"potential_energy"} if relabelled or not model.has_potential else set[str]()
+        left_out |= set() if events else {*_EVENTS}
         names = [name for name in (*_ENERGIES, *_CLOSURE, *_EVENTS) if name in known and name not in left_out]
         self.model, self.events, self._control = model, events, control
         self._period, self._sampled = period, 0
@@ -98,9 +99,8 @@ class Equations:
             y = self.kept(y)
             if "constraint_residual" not in self.has or self.closure(y) < CLOSURE_TOLERANCE:
                 return y
-        raise InputError(
-            "expected a state near one that satisfies the constraints", place="state", found=np.asarray(q).tolist()
-        )
+        expected = "expected a state near one that satisfies the constraints"
+        raise InputError(expected, place="state", found=np.asarray(q).tolist())
 
     def singular(self, y: Array) -> str:
         """Return an error text if a pivot of the constraints is almost zero in a state, else an empty string."""
@@ -117,11 +117,12 @@ class Equations:
         return commanded if self.motions is None else self.motions.force(t, q, qd, commanded)
 
     def _commanded(self, t: float, q: Array, qd: Array) -> Array:
-        if self._held is not None:
-            return self._held
-        if self._control is None:
-            return np.zeros(self.nv)
-        return np.array(self._control(t, q.copy(), qd.copy()), dtype=float)  # a controller may reuse its arrays
+        if self._held is not None or self._control is None:
+            return np.zeros(self.nv) if self._held is None else self._held
+        found = real_array("simulate", "control", self._control(t, q.copy(), qd.copy()))
+        if found.shape != (self.nv,):
+            raise InputError(f"expected {self.nv} forces", place="control", found=f"the shape {found.shape}")
+        return found.astype(float)  # a copy, because a controller may reuse its arrays
 
     def sample(self, t: float, y: Array) -> None:
         """Compute the forces of a sampled controller. The forces stay constant until the next sample."""
@@ -269,8 +270,7 @@ class Equations:
 
     def _dissipated(self, q: Array, qd: Array) -> float:
         """Return the dissipated power [W] at given positions and velocities."""
-        power, _ = self._dissipation
-        return 0.0 if power is None else self._evaluated(power, q, qd)[0]
+        return 0.0 if (power := self._dissipation[0]) is None else self._evaluated(power, q, qd)[0]
 
     def _evaluated(self, program: Program, q: Array, qd: Array) -> list[float]:
         return evaluate(program, {"q": q.tolist(), "qd": qd.tolist()}, FLOAT, self._constants)["found"]
