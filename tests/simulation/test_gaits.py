@@ -147,3 +147,24 @@ def test_values_that_the_file_rules_out_are_refused(command, capsys):
     assert f"error: parameter {name}: expected a value that is not negative" in capsys.readouterr().err
     with pytest.raises(symgen.InputError, match=f"values: {name}: expected a value that is not negative"):
         symgen.linearise(":passive_walker", values={name: -1})
+
+
+CAROUSEL = """
+name = "carousel"
+variables = ["x"]
+coordinates = [{ name = "along", x = "x", mass = 1, force = "2 - along_d" }]
+"""
+EVENTS = (
+    '[[events]]\nname = "backward"\nguard = "x - 1"\ndirection = "falling"\nvariables = { x = "x - 0.3" }\n',
+    '[[events]]\nname = "forward"\nguard = "x - 1"\ndirection = "rising"\nvariables = { x = "x - 1" }\n',
+)
+
+
+@pytest.mark.parametrize("order", [(0, 1), (1, 0)])
+def test_the_gait_is_that_of_the_event_that_happens(order, tmp_path):
+    """At the speed 2, a round of 1 m takes 0.5 s; a round scales differences by exp(-0.5); backward never happens."""
+    path = tmp_path / "carousel.toml"
+    path.write_text(CAROUSEL + "".join(EVENTS[k] for k in order))
+    found = symgen.gait(path, (0, 1.9))
+    assert found.period == pytest.approx(0.5, abs=1e-9) and found.state == pytest.approx([0, 2], abs=1e-9)
+    assert found.eigenvalues == pytest.approx([np.exp(-0.5)], abs=1e-6)

@@ -53,14 +53,9 @@ class Gait:
     residual: float
     """The largest change of a state variable over one period."""
     monodromy: Array
-    """The derivative of the state after a period with respect to the state, (nq + nv, nq + nv).
-
-    The eigenvalue along the flow is 1.
-    """
+    """The derivative (nq + nv, nq + nv) of the state after a period by the state. One of its eigenvalues is 1."""
     return_map: Array
-    """The derivative (nq + nv, nq + nv) of the return map at its fixed point; it maps the direction of motion to
-    zero.
-    """
+    """The derivative (nq + nv, nq + nv) of the return map; it maps the direction of motion to zero."""
     energy_lost: float
     """The energy lost in the impact [J]."""
 
@@ -103,7 +98,7 @@ def gait(
         options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
-        InputError: No event follows, or Newton's method finds no fixed point.
+        InputError: No event follows, or Newton's method finds no fixed point with one event per period.
         UnsupportedError: The model has no events, or SciPy is missing.
 
     """
@@ -117,7 +112,8 @@ def gait(
     if first is None:
         expected = f"expected a state from which an event follows within {longest:g} s"
         raise InputError(expected, place="state", found=list(state))
-    before = section.leading_to(start, first.before, first.event)
+    section.equations.event = first.event
+    before = section.leading_to(start, first.before)
     found = section.next(before) or first
     for _ in range(MAX_NEWTON_ITERATIONS):
         residual = float(np.max(np.abs(found.before - before)))
@@ -191,15 +187,15 @@ class _Section:
     """The states at an event, and the return map from a state before one impact to the state before the next impact."""
 
     def __init__(self, model: Model, longest: float, values: Mapping[str, float] | None) -> None:
-        self._equations, self._longest = _Varied(model, values), longest
+        self.equations, self._longest = _Varied(model, values), longest
         self._solve, self._max_steps = solver(), 0
 
     def flown(self, start: Array) -> _Flown | None:
         """Return the motion from a state to the next event, or None without an event."""
-        size = self._equations.size
+        size = self.equations.size
         y = np.concatenate([start, [0.0, 0.0], np.eye(size).ravel()])
         more = {"rtol": 1e-12, "atol": 1e-13, "samples": 2, "last_event": 1, "just_after": True}
-        found = self._solve(self._equations, y, self._longest, **more, max_steps=self._max_steps or MAX_STEPS_TO_EVENT)
+        found = self._solve(self.equations, y, self._longest, **more, max_steps=self._max_steps or MAX_STEPS_TO_EVENT)
         if found.stopped:
             raise KeyboardInterrupt
         if not found.events:
@@ -207,30 +203,34 @@ class _Section:
         self._max_steps = max(self._max_steps, MAX_STEPS_RATIO * found.steps, MIN_STEPS_ALLOWED)
         (event,) = found.events
         flow = found.states[-2][size + 2 :].reshape(size, size)
-        which = self._equations.event_names.index(event.name)
+        which = self.equations.event_names.index(event.name)
         return _Flown(event.before, flow, which, event.time, event.energy_lost)
 
-    def next(self, before: Array, event: int = 0) -> _Flown | None:
-        """Return the motion from a state just before an event, through the reset of this event, to the next event."""
-        return self.flown(self._equations.reset(before, event))
+    def next(self, before: Array) -> _Flown | None:
+        """Return the motion from a state just before the event, through its reset, to the next time it happens.
 
-    def leading_to(self, after: Array, near: Array, event: int) -> Array:
-        """Return a state at an event. The reset of this event leads as near as possible to the state ``after``.
+        Return None if another event happens first.
+        """
+        found = self.flown(self.equations.reset(before))
+        return found if found and found.event == self.equations.event else None
+
+    def leading_to(self, after: Array, near: Array) -> Array:
+        """Return a state at the event. The reset of the event leads as near as possible to the state ``after``.
 
         The search starts from the state ``near``.
         """
         from scipy.optimize import least_squares
 
         def off(state: Array) -> Array:
-            return np.array([*(self._equations.reset(state, event) - after), self._equations.guard(state, event)[0]])
+            return np.array([*(self.equations.reset(state) - after), self.equations.guard(state)[0]])
 
-        return self.onto(least_squares(off, near).x, event)
+        return self.onto(least_squares(off, near).x)
 
-    def onto(self, state: Array, event: int = 0) -> Array:
+    def onto(self, state: Array) -> Array:
         """Return the nearest state at which the event happens, by Newton's method on the guard."""
         state = state.copy()
         for _ in range(MAX_NEWTON_ITERATIONS):
-            value, gradient = self._equations.guard(state, event)
+            value, gradient = self.equations.guard(state)
             if abs(value) < GUARD_TOLERANCE:
                 break
             state -= value * gradient / (gradient @ gradient)
@@ -243,16 +243,16 @@ class _Section:
 
     def derivative(self, before: Array, found: _Flown) -> Array:
         """Return the derivative of the return map: the product of impact, motion, and projection onto the guard."""
-        _, gradient = self._equations.guard(found.before, found.event)
-        rates = self._equations.velocity(found.before)
+        _, gradient = self.equations.guard(found.before)
+        rates = self.equations.velocity(found.before)
         back = np.eye(len(before)) - np.outer(rates, gradient) / (gradient @ rates)
-        derivative: Array = back @ found.flow @ self._equations.saltation(before, found.event)
+        derivative: Array = back @ found.flow @ self.equations.saltation(before)
         return derivative
 
     def gait_at(self, before: Array, found: _Flown, residual: float) -> Gait:
         """Return the gait at a fixed point ``before`` of the return map."""
-        state = self._equations.reset(found.before, found.event)
-        monodromy = self._equations.saltation(found.before, found.event) @ found.flow
+        state = self.equations.reset(found.before)
+        monodromy = self.equations.saltation(found.before) @ found.flow
         return Gait(state, found.period, residual, monodromy, self.derivative(before, found), found.energy_lost)
 
 
@@ -263,7 +263,8 @@ class _Varied(Equations):
         super().__init__(model, None, values)
         module = build(model, quantities=("forward_dynamics_derivatives", "saltation_matrix"))
         self._derivatives = Bound(module, self.values)
-        self.size = self.nq + self.nv
+        self.size, self.event = self.nq + self.nv, 0
+        """The size of a state, and the index of the event that happens once in each period."""
 
     def rates(self, t: float, y: Array) -> Array:
         n, size = self.nv, self.size
@@ -278,22 +279,22 @@ class _Varied(Equations):
     def after(self, y: Array, event: int) -> Array:
         return np.concatenate([super().after(y[: self.size + 2], event), y[self.size + 2 :]])
 
-    def reset(self, state: Array, event: int) -> Array:
-        """Return the positions and velocities (nq + nv,) after an event."""
-        return super().after(np.concatenate([state, [0.0, 0.0]]), event)[: self.size]
+    def reset(self, state: Array) -> Array:
+        """Return the positions and velocities (nq + nv,) after the event."""
+        return super().after(np.concatenate([state, [0.0, 0.0]]), self.event)[: self.size]
 
     def velocity(self, state: Array) -> Array:
         """Return the rates (nq + nv,) of the positions and velocities in a state: qd and qdd."""
         return super().rates(0.0, np.concatenate([state, [0.0, 0.0]]))[: self.size]
 
-    def saltation(self, state: Array, event: int) -> Array:
-        """Return the saltation matrix of an event that happens in a state."""
+    def saltation(self, state: Array) -> Array:
+        """Return the saltation matrix of the event in a state."""
         none = np.zeros(self.nv)
-        S: Array = self._derivatives.saltation_matrix(*self.split(state), none, none)[event]
+        S: Array = self._derivatives.saltation_matrix(*self.split(state), none, none)[self.event]
         return S
 
-    def guard(self, state: Array, event: int) -> tuple[float, Array]:
-        """Return the value of a guard, and its gradient (nq + nv,) by central differences."""
+    def guard(self, state: Array) -> tuple[float, Array]:
+        """Return the value of the event's guard, and its gradient (nq + nv,) by central differences."""
         steps = np.eye(self.size) * 1e-6
-        ends = [[self.guards(0.0, state + sign * step)[event] for step in steps] for sign in (1, -1)]
-        return float(self.guards(0.0, state)[event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6
+        ends = [[self.guards(0.0, state + sign * step)[self.event] for step in steps] for sign in (1, -1)]
+        return float(self.guards(0.0, state)[self.event]), (np.array(ends[0]) - np.array(ends[1])) / 2e-6
