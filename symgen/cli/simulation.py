@@ -146,11 +146,11 @@ def simulate(
         if forces is not None and control != "none":
             raise InputError("expected one of --input and --control", place="option input", found=str(forces))
         pair, goal = numbers(gains, "option gains"), numbers(target, "option target")
-        computing = model
+        computing, own = model, values
         if control_model is not None:
-            computing = like(model, symgen.load(control_model, **reading), str(control_model))
+            computing, own = like(model, symgen.load(control_model, **reading), str(control_model)), {}
         shared = goal if moving is None or control in TOWARD_TARGET else ()
-        law = control_named(control, computing, gains=pair, target=shared, time=time)
+        law = control_named(control, computing, gains=pair, target=shared, time=time, values=own)
         if forces is not None:
             law = table(*forces_over_time(forces, model, named_values(columns, "column", "INPUT=NAME"), time))
         with progress() as step:
@@ -169,6 +169,9 @@ def simulate(
             written(path, write)
             click.echo(path)
     if moving is not None:
+        acting = {"--set": values, "--control": law and not forces, "--input": forces, "--motion": motions}
+        if left_out := ", ".join(name for name, given in acting.items() if given):
+            click.echo(f"symgen: warning: {moving}: a page has sliders instead of {left_out}", err=True)
         write_page(robot, moving, numbers(state, "option state"), reading, target=goal, motors=names_in(motors))
     _report(found)
 

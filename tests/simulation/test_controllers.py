@@ -217,3 +217,14 @@ def test_steps_without_end_and_unfit_tolerances_are_refused():
     for duration, step in ((1e12, 1e-3), (0.1, 1e-14)):
         with pytest.raises(symgen.InputError, match="step: expected at most 1,000,000 steps"):
             symgen.batch(PENDULUM, [[0, 0]], [[0, 0]], duration, step=step)
+
+
+@pytest.mark.parametrize("changed", ["g=1.62", "m2=2"])
+@pytest.mark.parametrize("law", ["gravity", "computed-torque --target 0.3,0.2"])
+def test_the_controller_computes_with_the_given_values(law, changed, tmp_path, capsys):
+    """The arm stays where it is, because the controller's model is the simulated one."""
+    path = tmp_path / "out.csv"
+    command = f"simulate :planar_2r --state 0.3,0.2 --time 1 --samples 3 --set {changed} -o {path} --control {law}"
+    assert main(command.split()) == 0
+    last = path.read_text().splitlines()[-1].split(",")
+    assert [float(each) for each in last[1:3]] == pytest.approx([0.3, 0.2], abs=1e-9)

@@ -13,7 +13,7 @@ The velocity and acceleration of the path are zero at both ends. Sources: S. K. 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import numpy as np
 
@@ -21,6 +21,7 @@ from symgen.errors import InputError, UnsupportedError
 from symgen.ready import build
 from symgen.robot import Model
 from symgen.uses.simulation.equations import Array, Control
+from symgen.uses.simulation.parameters import Bound, allowed_values
 
 CONTROLS = ("none", "gravity", "pd", "computed-torque")
 TOWARD_TARGET = ("pd", "computed-torque")
@@ -38,10 +39,12 @@ def control_named(
     gains: Sequence[float] = (),
     target: Sequence[float] = (),
     time: float = 10.0,
+    values: Mapping[str, float] | None = None,
 ) -> Control | None:
     """Return the control law with a name from :data:`CONTROLS`; None for the name ``none``.
 
-    The law computes with ``model``, which may differ from the simulated model. ``gains`` are stiffness and damping
+    The law computes with ``model``, which may differ from the simulated model, and with ``values`` of some parameters
+    instead of those in the file. ``gains`` are stiffness and damping
     (:data:`GAINS` if empty), and ``target`` (nq,) is zero if empty. The path of computed torque reaches the target
     after ``time`` [s].
 
@@ -59,7 +62,7 @@ def control_named(
     if name == "none":
         return None
     if name == "gravity":
-        holding: Callable[[Array], Array] = build(model, quantities=("gravity",)).gravity
+        holding: Callable[[Array], Array] = _built(model, "gravity", values)
         return lambda _, q, __: holding(q)
     if model.nq != model.nv:
         raise UnsupportedError(f"{model.name}: {name} control is for joints of one variable")
@@ -70,8 +73,8 @@ def control_named(
         raise InputError("expected stiffness and damping", place="gains", found=list(gains))
     stiffness, damping = gains or GAINS
     if name == "computed-torque":
-        return _computed_torque(model, stiffness, damping, wanted, time)
-    gravity: Callable[[Array], Array] = build(model, quantities=("gravity",)).gravity
+        return _computed_torque(_built(model, "inverse_dynamics", values), stiffness, damping, wanted, time)
+    gravity: Callable[[Array], Array] = _built(model, "gravity", values)
     return lambda _, q, qd: gravity(q) + stiffness * (wanted - q) - damping * qd
 
 
@@ -101,8 +104,17 @@ def cycloid(start: Array, end: Array, time: float) -> Callable[[float], tuple[Ar
     return path
 
 
-def _computed_torque(model: Model, stiffness: float, damping: float, target: Array, time: float) -> Control:
-    force = build(model, quantities=("inverse_dynamics",)).inverse_dynamics
+def _built(model: Model, name: str, values: Mapping[str, float] | None) -> Callable[..., Array]:
+    """Return the compiled function of a quantity, with new numbers for some parameters."""
+    function: Callable[..., Array] = getattr(
+        Bound(build(model, quantities=(name,)), allowed_values(model, values)), name
+    )
+    return function
+
+
+def _computed_torque(
+    force: Callable[..., Array], stiffness: float, damping: float, target: Array, time: float
+) -> Control:
     paths: list[Callable[[float], tuple[Array, Array, Array]]] = []
 
     def control(t: float, q: Array, qd: Array) -> Array:
