@@ -212,3 +212,8 @@ def test_bad_arguments_are_one_line(arguments, message):
     with pytest.raises(symgen.InputError) as error:
         symgen.equilibria(load_named("double_pendulum"), **arguments)
     assert message in str(error.value)
+
+
+def test_positions_at_which_constraints_are_singular_are_left_out():
+    """A parallelogram rests only where it is flat; Newton's method ends within 1e-8 of these positions."""
+    assert symgen.equilibria(":parallelogram_arm") == ()

@@ -15,8 +15,10 @@ from symgen.errors import InputError
 from symgen.uses.control.motion import Array, Motion
 from symgen.uses.control.point import Point
 
-RANK_TOLERANCE = 1e-9
-"""Pivots below this fraction of the largest entry count as zero."""
+RANK_TOLERANCE = 1e-7
+"""Pivots below this fraction of the largest entry count as zero. Newton's method reaches positions at which constraints
+are singular only within 1e-8.
+"""
 DEPENDENT_WEIGHT = 1e3
 """Weight of dependent coordinates in the choice of pivots. Independent coordinates have weight 1, so dependent
 coordinates are preferred.
