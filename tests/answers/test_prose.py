@@ -264,3 +264,17 @@ def test_long_texts_are_read_in_linear_time(piece, tmp_path):
     with pytest.raises(symgen.InputError):
         checked(":planar_2r", piece * (900_000 // len(piece)), tmp_path)
     assert time.monotonic() - started < 30
+
+
+def test_theta_is_the_only_revolute_joint_beside_a_ball_joint(tmp_path):
+    path = tmp_path / "arm.toml"
+    path.write_text(
+        'name = "arm"\ngravity = [0, 0, 0]\nparameters = { I = 1 }\n'
+        'links = [{ name = "base" }, { name = "a", mass = 1, inertia = { xx = 1, yy = 1, zz = 1 } },\n'
+        ' { name = "b", mass = 1, inertia = { xx = 1, yy = 1, zz = "I" } }]\n'
+        'joints = [{ name = "ball", type = "spherical", parent = "base", child = "a" },\n'
+        ' { name = "hinge", type = "revolute", parent = "base", child = "b" }]\n'
+    )
+    assert checked(path, "tau[3] = I*theta_ddot", tmp_path).holds
+    with pytest.raises(symgen.InputError):
+        checked(path, r"I\ddot\theta = \tau", tmp_path)

@@ -134,8 +134,9 @@ def usual_letters(model: Model, joints: Mapping[str, tuple[str, str, str]]) -> d
 
 
 def only_velocity(model: Model, unit: str) -> int | None:
-    """Return the index of the only velocity whose position has this unit, ``rad`` or ``m``; None for other models."""
-    indices = [k for k, each in enumerate(velocity_units(model)) if each == unit]
+    """Return the index of the only joint of one velocity with this unit, ``rad`` or ``m``; None for other models."""
+    names = list(model.velocity_names)
+    indices = [k for k, each in enumerate(velocity_units(model)) if each == unit and names.count(names[k]) == 1]
     return indices[0] if len(indices) == 1 else None
 
 
@@ -146,5 +147,5 @@ def only_entry(model: Model, name: str) -> tuple[int, ...]:
     """
     if name == "M" and model.nv == 1:
         return (0, 0)
-    k = 0 if model.nv == 1 else only_velocity(model, "rad")
-    return () if name != "tau" or k is None else (k,)
+    turning = [k for k, unit in enumerate(velocity_units(model)) if unit == "rad" or model.nv == 1]
+    return (turning[0],) if name == "tau" and len(turning) == 1 else ()

@@ -27,9 +27,9 @@ def locked(robot: Robot, lock: Mapping[str, Number], snap: float) -> Robot:
     """Lock the joints in ``lock`` at the given positions [rad or m], and also the joints that mimic these joints.
 
     Locked joints become fixed joints, as in Pinocchio's reduced models, and lose their joint effects. Their positions
-    become constants in force laws. Forces that no longer act are left out. Angles within ``snap`` [rad] of
-    a multiple of 30 or 45 degrees become exact. Raises
-    :class:`~symgen.errors.InputError` unless each named joint has one variable and mimics no other joint.
+    become constants in force laws. Forces that no longer act are left out. Angles within ``snap`` [rad] of a multiple
+    of 30 or 45 degrees become exact. Raises :class:`~symgen.errors.InputError` unless each named joint has one variable
+    and mimics no other joint.
     """
     positions = {}
     free = {joint.name: joint for joint in robot.joints if joint.kind.nv == 1 and joint.mimic is None}
@@ -55,10 +55,10 @@ def _on_free_joints(robot: Robot, force: Force, positions: Mapping[str, Expr]) -
     """Return a force after joints were locked at ``positions``; None if it acts along no free joint any more."""
     if isinstance(force, JointForce):
         ratios = tuple((name, ratio) for name, ratio in force.ratios if name not in positions)
+        if not ratios:
+            return None
         held = Add(*(ratio * positions[name] for name, ratio in force.ratios if name in positions))
-        return (
-            replace(force, ratios=ratios, force=force.force.xreplace({POSITION: POSITION + held})) if ratios else None
-        )
+        return replace(force, ratios=ratios, force=force.force.xreplace({POSITION: POSITION + held}))
     if isinstance(force, PointForce):
         rigid = {each.child: each.parent for each in robot.joints if each.kind == Fixed() or each.name in positions}
         links = [robot.frame(end, f"force {force.name}").link for end in (force.a, force.b)]

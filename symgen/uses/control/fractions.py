@@ -26,6 +26,7 @@ class Field:
     def __init__(self) -> None:
         self._variables: list[sympy.Expr] = []
         self._squares: dict[sympy.Expr, Fraction] = {}
+        """The squares of the roots among the variables."""
         self._extend(sympy.Dummy())  # a field has at least one variable
         self._work = 0
         self.domain = Domain("fractions", self.number, self._sine, self._cosine, self._root)
