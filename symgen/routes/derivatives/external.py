@@ -65,7 +65,7 @@ def static_torque_derivatives(robot: Robot, trace: Trace, q: Column, f_ext: Colu
     return [*(trace.keep(a + b) for a, b in zip(flat(dq), springs, strict=True)), *_by_wrenches(robot, trace, q)]
 
 
-@route("forward_mode", FORWARDS, "static_torque_derivatives", candidate=True, suits=is_small)
+@route("forward_mode", FORWARDS, "static_torque_derivatives", candidate=True)
 def static_torque_derivatives_forward(robot: Robot, trace: Trace, q: Column, f_ext: Column) -> list[Expr]:
     """Return d tau / d q, then d tau / d f_ext, by differentiating tau, which includes the joint effects at rest."""
     tau, lost = static_torque(robot, trace, q, f_ext), resistance(robot, trace, q, trace.zeros(robot.nv))
