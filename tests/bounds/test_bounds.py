@@ -262,3 +262,34 @@ def test_the_command_prints_a_table_and_json(capsys):
     assert record["outputs"][0]["upper"]["bound"] >= record["outputs"][0]["upper"]["attained"] > 0
     assert main(["bounds", ":double_pendulum", "--quantity", "gravity"]) == 2
     assert capsys.readouterr().err.count("\n") == 1
+
+
+SPRING = """
+name = "cart"
+links = [{ name = "base" }, { name = "cart", mass = 2 }]
+
+[[joints]]
+name = "slide"
+type = "prismatic"
+parent = "base"
+child = "cart"
+axis = [1, 0, 0]
+limits = { lower = LOWER, upper = 1.2, velocity = 1.5, acceleration = 2 }
+
+[[forces]]
+name = "spring"
+a = "base"
+b = "cart"
+force = "-3 * (spring - 1)"
+"""
+
+
+def test_a_force_between_points_that_may_meet_has_no_finite_bound(tmp_path, recwarn):
+    file = tmp_path / "cart.toml"
+    file.write_text(SPRING.replace("LOWER", "0.2"))
+    far = symgen.bounds(file, "inverse_dynamics", tolerance=1e-3)["tau[0]"]
+    assert (far.lower.bound, far.upper.bound) == pytest.approx((-4 - 2.4, 4 + 0.6), rel=2e-3) and not recwarn
+    file.write_text(SPRING.replace("LOWER", "-0.3"))
+    with pytest.warns(symgen.RobotWarning, match=r"no finite bound .* near q = \[-?\d\.\d+e-05\]"):
+        near = symgen.bounds(file, "inverse_dynamics", boxes=20_000)
+    assert near["tau[0]"].upper.bound == np.inf

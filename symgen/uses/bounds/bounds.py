@@ -21,7 +21,7 @@ from symgen.options import LIMITS, OPTIONS, DefaultLimits, Generating
 from symgen.options.keywords import ReadingKeywords
 from symgen.options.option import whole_number
 from symgen.phrasing import Progress, announced, first_of
-from symgen.pipeline import proven, remarks_on
+from symgen.pipeline import Remark, proven, remarks_on
 from symgen.program import Program
 from symgen.program.domains.float_errors import float_errors
 from symgen.program.domains.ranges import Range, ranges
@@ -81,7 +81,7 @@ def bounds(
             value.
         boxes: Maximum number of boxes for each bound. If the search ends for this reason, the bound is rigorous, but
             less tight. Each box of the search counts once for every 256 points of the convex hull that encloses the
-            output.
+            output. A search that has no finite bound ends after 1/256 of the boxes, with a warning.
         seconds: Maximum time for all bounds together [s]. If a search ends for lack of time, its bound depends on the
             speed of the machine.
         log: A file to which the boxes of the search are written. The checker ``check_bounds.py`` is written into the
@@ -136,6 +136,10 @@ def bounds(
             variables, found.pop(k), k, intervals[k] if intervals else None, tolerance, boxes, until, log is not None
         )
         sides = search.sides(states, values[k])
+        if search.infinite:
+            q = ", ".join(f"{round(each, 9) + 0.0:.3g}" for each in variables.inputs(search.infinite[0])["q"])
+            text = f"{name}: no finite bound was found; the output may be infinite or undefined near q = [{q}]"
+            warn_of([Remark(text)])
         rows.append(OutputBounds(name, unit, *sides, search.interval, errors[k] if errors else None))
         if log is not None:
             boxes_by_output[name] = {
@@ -169,7 +173,10 @@ class _Search:
     """
     nodes: list[tuple[Node, ...]] = field(default_factory=list)
     """The boxes of the search for the lower bound, then the boxes of the search for the upper bound."""
+    infinite: list[Rows] = field(default_factory=list)
+    """States near which no finite bound was found."""
 
+    @np.errstate(all="ignore")
     def sides(self, states: Rows, values: Rows) -> tuple[Bound, Bound]:
         """Return the lower and the upper bound of the output, given sampled states and the output's values there."""
         starts = []
@@ -200,6 +207,10 @@ class _Search:
             deadline,
         )
         self.nodes.append(found.nodes)
+        if found.upper == np.inf and found.highest is not None:
+            near = (self.variables.lower + self.variables.upper) / 2
+            near[list(self.enclosure.curved)] = found.highest
+            self.infinite.append(near)
         _, state = self._climbed(sign, found.state[None])
         attained = rigorous(self.variables, self.output, state)[(1 - sign) // 2]
         inputs = {name: tuple(row) for name, row in self.variables.inputs(state).items()}

@@ -93,6 +93,7 @@ class AffineEnclosure:
         columns = list(self.curved)
         self.powers = self._form(variables.lower[None, columns], variables.upper[None, columns]).powers
 
+    @np.errstate(all="ignore")
     def _form(self, lower: Rows, upper: Rows) -> Form:
         values = [constant(a) for a in self._variables.lower]
         for k in self._variables.polynomial:

@@ -28,6 +28,8 @@ POINTS_OF_BOX = 2**8
 """A box with more points than this number counts as several boxes."""
 MAX_SHARE = 2**-4
 """One box may have at most this share of the points that all boxes together may have."""
+INFINITE_SHARE = 2**-8
+"""Share of the allowed boxes after which a search without a finite bound ends."""
 MAX_PRODUCTS = 2**24
 """Maximum of (number of points of a box) times (number of corners, see :class:`Corners`)."""
 SAMPLES = 2**14
@@ -51,13 +53,18 @@ class Node(NamedTuple):
 
 
 class Found(NamedTuple):
-    """The result of a search: an upper bound, the largest value found, its state, the count of boxes, and the boxes."""
+    """The result of a search for an upper bound."""
 
     upper: float
     attained: float
+    """The largest value found."""
     state: Rows
+    """The state of this value."""
     boxes: int
+    """The count of boxes."""
     nodes: tuple[Node, ...] = ()
+    highest: Rows | None = None
+    """The center of the remaining box with the highest bound; None if no box remains."""
 
 
 def largest(
@@ -115,8 +122,11 @@ def largest(
     (first,) = evaluated([None], root[None], [np.inf], [quadratic.corners()])
     heap = [(-min(first.upper, known), 0, root, first)]
     closed = first.closed
-    while heap and curved and sum(counts) < max_boxes and time.monotonic() < deadline:
-        if -heap[0][0] <= attained + slack(attained):
+    while heap and curved and time.monotonic() < deadline:
+        highest = -heap[0][0]
+        if sum(counts) >= (max_boxes if highest < np.inf else INFINITE_SHARE * max_boxes):
+            break
+        if highest <= attained + slack(attained):
             break
         parents = [heapq.heappop(heap) for _ in range(min(BATCH, len(heap)))]
         boxes = np.array([half for _, _, box, maximum in parents for half in _halves(box, maximum)])
@@ -137,7 +147,10 @@ def largest(
                 closed = max(closed, bound)
             else:
                 heapq.heappush(heap, (-bound, index, box, maximum))
-    return Found(max(closed, -heap[0][0] if heap else -np.inf), attained, state, sum(counts), tuple(nodes))
+    if not heap:
+        return Found(closed, attained, state, sum(counts), tuple(nodes))
+    bound, _, box, _ = heap[0]
+    return Found(max(closed, -bound), attained, state, sum(counts), tuple(nodes), box.mean(axis=0))
 
 
 def _halves(box: Rows, maximum: Maximum) -> tuple[Rows, Rows]:
@@ -178,7 +191,7 @@ def climbed(value: Callable[[Rows], Rows], starts: Rows, lower: Rows, upper: Row
     directions = np.concatenate([np.diag(width), -np.diag(width)])
     for _ in range(ROUNDS):
         tried = np.clip(states[:, None] + step[:, None, None] * directions, lower, upper)
-        found = value(tried.reshape(-1, size)).reshape(len(states), -1)
+        found = np.nan_to_num(value(tried.reshape(-1, size)).reshape(len(states), -1), nan=-np.inf)
         best = found.argmax(axis=1)
         rows = np.arange(len(states))
         better = found[rows, best] > values
