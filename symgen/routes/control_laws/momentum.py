@@ -46,7 +46,7 @@ def generalized_momentum(robot: Robot, trace: Trace, q: Column, qd: Column) -> l
     return _momenta(robot, trace, q, qd)[0]
 
 
-@route("mass_matrix", "M times qd", "generalized_momentum", candidate=True, suits=is_small)
+@route("mass_matrix", "M times qd", "generalized_momentum", candidate=True)
 def momentum_by_mass_matrix(robot: Robot, trace: Trace, q: Column, qd: Column) -> list[Expr]:
     """Return the momentum M qd of the bodies, as a product with the mass matrix."""
     return [dot(row, qd, trace) for row in rows(composite_rigid_body.mass_matrix(robot, trace, q), robot.nv)]

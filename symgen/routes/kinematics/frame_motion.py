@@ -36,7 +36,7 @@ from symgen.routes.model.ground import at_point, ground_bodies
 from symgen.routes.model.matrices import Column, differentiated, dot, flat, product, transposed
 from symgen.routes.model.tree import BASE, Body, along, bodies, tangents, vector, way_to
 from symgen.routes.newton_euler.tensor import accelerations, matrix_vector
-from symgen.routes.route import Route, is_small, route
+from symgen.routes.route import Route, route
 from symgen.spatial import Motion, Transform
 
 
@@ -188,7 +188,7 @@ def _routes() -> Iterable[Route]:
             ("recursion", frame_velocities, "RBDA eq. 5.2", velocities, {"first": True}),
             ("jacobian", _velocities_by_jacobian, "J times qd", velocities, {}),
             ("recursion", frame_accelerations, "RBDA eq. 5.4", motions, {"first": True}),
-            ("jacobian", _accelerations_by_jacobian, "J qdd + dJ/dt qd", motions, {"slack": 2.5, "suits": is_small}),
+            ("jacobian", _accelerations_by_jacobian, "J qdd + dJ/dt qd", motions, {"slack": 3.0}),
         ):
             yield Route(name, quantity, partial(derivation, view), source, candidate=True, **more)
         if view is not world:
