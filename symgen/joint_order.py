@@ -33,7 +33,7 @@ def in_order(unit: Unit, model: Model, names: Sequence[str], targets: Sequence[T
         raise InputError(
             f"expected target warp: target {target.name} has a fixed order", place=OPTION, found=", ".join(names)
         )
-    slots = [slot for slot in model.tree_of_joints("joint orders").slots if slot.joint.mimic is None]
+    slots = [slot for slot in model.slots if slot.joint.mimic is None]
     chosen = _chosen(slots, names)
     orders = {
         "nq": [index for slot in chosen for index in slot.position],

@@ -9,7 +9,7 @@ import numpy as np
 from symgen.options import DefaultLimits
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
-from symgen.robot import Model, Robot, System
+from symgen.robot import Model, System
 from symgen.robot.description.limits import Limits
 
 TIME_STEP_RANGE = Range(1e-4, 1e-2)
@@ -24,22 +24,9 @@ def spans(model: Model, options: DefaultLimits) -> Spans:
 
     A range follows from the limit in the model, or from the limit in ``options`` if the model states none.
     """
-    return spans(model.tree_of_joints("joint limits"), options)
-
-
-@spans.register
-def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
-    """Return ranges that follow only from the limits in ``options``, because a system states no limits."""
-    limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
-    ranges = [[Range(-each, each)] * system.nv for each in limits]
-    return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}
-
-
-@spans.register
-def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
-    positions = [Range(0, 0)] * robot.nq
-    velocities, accelerations, forces = ([Range(0, 0)] * robot.nv for _ in range(3))
-    for slot in robot.slots:
+    positions = [Range(0, 0)] * model.nq
+    velocities, accelerations, forces = ([Range(0, 0)] * model.nv for _ in range(3))
+    for slot in model.slots:
         if slot.joint.mimic:
             continue
         limits, kind = slot.joint.limits, slot.joint.kind
@@ -50,6 +37,14 @@ def _spans_of_robot(robot: Robot, options: DefaultLimits) -> Spans:
             accelerations[index] = _about_zero(limits.acceleration, options.acceleration_limit)
             forces[index] = _about_zero(limits.effort, options.effort_limit)
     return {"q": positions, "qd": velocities, "qdd": accelerations, "tau": forces, "h": [TIME_STEP_RANGE]}
+
+
+@spans.register
+def _spans_of_system(system: System, options: DefaultLimits) -> Spans:
+    """Return ranges that follow only from the limits in ``options``, because a system states no limits."""
+    limits = (options.position_limit, options.velocity_limit, options.acceleration_limit, options.effort_limit)
+    ranges = [[Range(-each, each)] * system.nv for each in limits]
+    return {**dict(zip(("q", "qd", "qdd", "tau"), ranges, strict=True)), "h": [TIME_STEP_RANGE]}
 
 
 def _position(limits: Limits, otherwise: float) -> Range:

@@ -243,7 +243,7 @@ def test_what_is_missing_is_named(name, quantity, options, message):
 @pytest.mark.parametrize(
     ("name", "quantity", "message"),
     [
-        ("constrained/four_bar", "inverse_dynamics", "without loops"),
+        ("constrained/four_bar", "inverse_dynamics", "only in closed form"),
         ("panda", "static_torque", "no input f_ext"),
     ],
 )
@@ -293,3 +293,15 @@ def test_a_force_between_points_that_may_meet_has_no_finite_bound(tmp_path, recw
     with pytest.warns(symgen.RobotWarning, match=r"no finite bound .* near q = \[-?\d\.\d+e-05\]"):
         near = symgen.bounds(file, "inverse_dynamics", boxes=20_000)
     assert near["tau[0]"].upper.bound == np.inf
+
+
+def test_bounds_of_a_mechanism_in_closed_form_are_those_of_the_joint_limits():
+    """The limits are wider than the interval in which random positions of proofs are drawn."""
+    arm = load_named("constrained/parallelogram_arm", parameters="baked", constraints="explicit")
+    found = symgen.bounds(arm, "gravity", position_limit=3.0)
+    states = np.random.default_rng(1).uniform(-3, 3, (1000, arm.nq))
+    values = symgen.build(arm, quantities=("gravity",)).gravity(states)
+    for each, column in zip(found, values.T, strict=True):
+        assert each.lower.bound <= column.min() and column.max() <= each.upper.bound
+        assert max(each.lower.gap, each.upper.gap) <= 0.05
+        assert abs(np.array(each.upper.state["q"])).max() > 2 or abs(np.array(each.lower.state["q"])).max() > 2

@@ -22,7 +22,7 @@ SCRATCH = tempfile.TemporaryDirectory(prefix="firmware-")
 @functools.cache
 def exported(name, quantities=FOUR, board="generic", scalar="float", samples=1000, **options):
     """Return the folder of an export of a robot of robots/, or of a model."""
-    loading = {key: options.pop(key) for key in ("runtime", "frames", "joint_effects") if key in options}
+    loading = {key: options.pop(key) for key in ("runtime", "frames", "joint_effects", "constraints") if key in options}
     robot = session_named(name, parameters="baked", **loading) if isinstance(name, str) else name
     chosen = {"quantities": quantities, "board": board, "scalar": scalar, "samples": samples, **options}
     folder = Path(tempfile.mkdtemp(dir=SCRATCH.name))

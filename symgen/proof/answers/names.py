@@ -9,7 +9,6 @@ from functools import cached_property
 
 from sympy import Expr, Rational, Symbol
 
-from symgen.errors import UnsupportedError
 from symgen.grammar.tokens import Token, unreadable
 from symgen.grammar.tree import Node
 from symgen.program import scalar
@@ -70,11 +69,7 @@ class FileNames:
         model, names = self.model, list(self.model.velocity_names)
         positions: dict[int, int] = {k: k for k in range(model.nv)} if model.nq == model.nv else {}
         if not positions:
-            try:
-                slots = model.tree_of_joints("equations").slots
-            except UnsupportedError:
-                slots = []
-            positions = {s.velocity[0]: s.position[0] for s in slots if len(s.position) == len(s.velocity) == 1}
+            positions = {s.velocity[0]: s.position[0] for s in model.slots if len(s.position) == len(s.velocity) == 1}
         return {
             name: (f"q[{positions[k]}]" if k in positions else "", f"qd[{k}]", f"qdd[{k}]")
             for k, name in enumerate(names)
@@ -84,12 +79,8 @@ class FileNames:
     @cached_property
     def _free_joints(self) -> list[tuple[Slot, str]]:
         """The joints with several velocities, each with its number among these joints."""
-        try:
-            slots = self.model.tree_of_joints("equations").slots
-        except UnsupportedError:
-            return []
-        numbers = numbers_of_free_joints(slots)
-        return [(slot, numbers[slot.joint.name]) for slot in slots if slot.joint.name in numbers]
+        numbers = numbers_of_free_joints(self.model.slots)
+        return [(slot, numbers[slot.joint.name]) for slot in self.model.slots if slot.joint.name in numbers]
 
     @cached_property
     def _letters(self) -> dict[str, str]:

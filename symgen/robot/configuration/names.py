@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from symgen.errors import UnsupportedError
 from symgen.robot.configuration.variable_units import variable_units
 from symgen.robot.description.model import Model
 from symgen.robot.description.system import System
@@ -15,13 +14,11 @@ FORCE_UNITS = {"rad": "N m", "m": "N"}
 
 def position_names(model: Model) -> Iterator[tuple[str, str]]:
     """Yield the name and the unit of each position; suffixes distinguish several positions of one joint."""
-    try:
-        slots = model.tree_of_joints("names").slots
-    except UnsupportedError:
+    if not model.slots:
         names = model.velocity_names if model.nq == model.nv else [f"q{k}" for k in range(model.nq)]
         yield from zip(names, _variable_units(model, model.nq), strict=True)
         return
-    for slot in slots:
+    for slot in model.slots:
         if not slot.joint.mimic:
             for word in slot.joint.kind.positions:
                 what, _, unit = word.partition(" [")
@@ -37,11 +34,9 @@ def velocity_names(model: Model) -> list[str]:
 
 def velocity_units(model: Model) -> list[str]:
     """Return the unit of each velocity without ``/s``, such as ``rad``; an empty text if the unit is unknown."""
-    try:
-        slots = model.tree_of_joints("units").slots
-    except UnsupportedError:
+    if not model.slots:
         return list(_variable_units(model, model.nv))
-    words = [word for slot in slots if not slot.joint.mimic for word in slot.joint.kind.velocities]
+    words = [word for slot in model.slots if not slot.joint.mimic for word in slot.joint.kind.velocities]
     return [word.partition(" [")[2].rstrip("]").removesuffix("/s") for word in words]
 
 

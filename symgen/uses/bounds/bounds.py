@@ -75,7 +75,7 @@ def bounds(
     bound.
 
     Args:
-        robot: A robot without loops, a system, or a session of such a robot or system.
+        robot: A robot without loops or with loops in closed form, a system, or a session of one of these.
         quantity: The name of a quantity.
         tolerance: The search for a bound ends when the bound exceeds an attained value by at most this share of the
             value.
@@ -230,7 +230,7 @@ def _ranges(model: Model, program: Program, options: Mapping[str, Any]) -> Spans
         names = ", ".join(map(str, program.parameters))
         raise UnsupportedError(f"{program.name}: runtime parameters ({names}) have no stated range")
     if model.constrained is not None:
-        raise UnsupportedError(f"{model.name}: bounds support robots without loops, and systems")
+        raise UnsupportedError(f"{model.name}: bounds support loops only in closed form (constraints='explicit')")
     for array in program.inputs:
         if array.name not in BOUNDED_INPUTS:
             raise UnsupportedError(f"{program.name}: bounds support no input {array.name}, because it has no limits")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 import numpy as np
@@ -53,6 +53,9 @@ class Bounds:
     quantity: str
     tolerance: float
     outputs: tuple[OutputBounds, ...]
+
+    def __iter__(self) -> Iterator[OutputBounds]:
+        return iter(self.outputs)
 
     def __getitem__(self, name: str) -> OutputBounds:
         """Return the bounds of one element of an output, such as ``tau[0]``."""

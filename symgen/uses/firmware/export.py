@@ -6,7 +6,6 @@ import math
 import warnings
 from collections.abc import Mapping, Sequence
 from contextlib import ExitStack
-from functools import singledispatch
 from typing import Any
 
 import numpy as np
@@ -18,7 +17,7 @@ from symgen.phrasing import Progress
 from symgen.program import Program
 from symgen.program.domains.rounding import ROUNDOFF
 from symgen.program.evaluate import nearest_float
-from symgen.robot import Model, Robot, System
+from symgen.robot import Model
 from symgen.targets import Function, Unit
 from symgen.targets.c.fixed import FixedText, fixed_text
 from symgen.targets.escapes import Ready
@@ -188,35 +187,22 @@ def supported(
     return tuple(function for function in functions if function.program.name in texts), texts, skipped
 
 
-@singledispatch
 def axes(model: Model) -> tuple[Axis, ...]:
     """Return an :class:`Axis` for each velocity variable; only joints with one variable have position limits."""
-    return axes(model.tree_of_joints("firmware libraries"))
-
-
-@axes.register
-def _axes_of_system(system: System) -> tuple[Axis, ...]:
-    return tuple(Axis(name, k, None, None, None, None) for k, name in enumerate(system.velocity_names))
-
-
-@axes.register
-def _axes_of_robot(robot: Robot) -> tuple[Axis, ...]:
+    if not model.slots:
+        return tuple(Axis(name, k, None, None, None, None) for k, name in enumerate(model.velocity_names))
     result: list[Axis] = []
-    position = 0
-    for joint in robot.joints:
-        limits = joint.limits
-        names = [joint.name] if joint.nv == 1 else [f"{joint.name}_{k}" for k in range(joint.nv)]
-        single = joint.nq == joint.nv == 1
+    for slot in (each for each in model.slots if not each.joint.mimic):
+        joint, limits = slot.joint, slot.joint.limits
         lower, upper, velocity, effort = (
             None if each is None else nearest_float(each)
             for each in (limits.lower, limits.upper, limits.velocity, limits.effort)
         )
-        for name in names:
-            if single:
-                result.append(Axis(name, position, lower, upper, velocity, effort))
-            else:
-                result.append(Axis(name, None, None, None, velocity, effort))
-        position += joint.nq
+        if joint.nq == joint.nv == 1:
+            result.append(Axis(joint.name, slot.position[0], lower, upper, velocity, effort))
+        else:
+            names = [joint.name] if joint.nv == 1 else [f"{joint.name}_{k}" for k in range(joint.nv)]
+            result += [Axis(name, None, None, None, velocity, effort) for name in names]
     return tuple(result)
 
 

@@ -186,9 +186,10 @@ def _unstated_limits(library: Library) -> list[str]:
         }
         where = [index for index in lacking.values() if index is not None]
         if where and name in inputs:
-            limit = library.spans[name][where[0]].upper
+            span = library.spans[name][where[0]]
             joints = first_of([joint for joint, index in lacking.items() if index is not None])
             notes.append(
-                f"The file has no {what} limit of {joints}: the range is {-limit:g} to {limit:g} (`--{what}-limit`)."
+                f"The file has no {what} limit of {joints}: the range is {span.lower:g} to {span.upper:g} "
+                f"(`--{what}-limit`)."
             )
     return notes

@@ -11,8 +11,10 @@ from numpy.typing import NDArray
 from symgen.mobility.constrained import closed_positions
 from symgen.program import Program
 from symgen.program.domains.ranges import Range
-from symgen.robot import ConstrainedRobot, Model, Robot
+from symgen.program.evaluate import ARRAY, evaluate
+from symgen.robot import ConstrainedRobot, ExplicitRobot, Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
+from symgen.routes.derive import derive
 
 Rows = NDArray[np.float64]
 DEFAULT_RANGE = Range(-1.0, 1.0)
@@ -77,6 +79,16 @@ def _possible_for_constrained(model: ConstrainedRobot, drawn: Rows, source: np.r
     """
     closed = closed_positions(model, possible(model.tree, drawn[:MAX_CLOSED_CONFIGURATIONS], source))
     return closed[np.arange(len(drawn)) % len(closed)]
+
+
+@possible.register
+def _possible_in_independent_coordinates(model: ExplicitRobot, drawn: Rows, source: np.random.Generator) -> Rows:
+    """Replace positions at which the mechanism cannot close by positions at which it is known to close."""
+    program = derive(model, "dependent_positions")
+    (dependent,) = evaluate(program, {"q": list(drawn.T)}, ARRAY).values()
+    closes = np.isfinite(np.array([np.broadcast_to(each, len(drawn)) for each in dependent])).all(axis=0)
+    lower, upper = np.array(model.position_spans).T
+    return np.where(closes[:, None], drawn, source.uniform(lower, upper, drawn.shape))
 
 
 def draw_parameters(values: Mapping[str, float], count: int, source: np.random.Generator) -> Rows:

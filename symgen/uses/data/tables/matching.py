@@ -20,7 +20,7 @@ from dataclasses import dataclass, replace
 from itertools import combinations
 
 from symgen.catalog.quantity import QD, QDD, TAU, Argument, Q
-from symgen.errors import InputError, UnsupportedError
+from symgen.errors import InputError
 from symgen.phrasing import near
 from symgen.uses.data.recipe import Recipe
 from symgen.uses.data.tables.units import Head, size
@@ -105,10 +105,7 @@ class Input:
 def wanted_of(recipe: Recipe, arguments: Sequence[Argument]) -> list[Wanted]:
     """Return the arguments with their shapes, units and joints for the recipe's robot."""
     model = recipe.model()
-    try:
-        joints = [slot.joint for slot in model.tree_of_joints("units").slots if not slot.joint.mimic]
-    except UnsupportedError:  # a model without joints, whose coordinates may be angles or lengths
-        joints = []
+    joints = [slot.joint for slot in model.slots if not slot.joint.mimic]
     positions = [word.partition(" [")[2].rstrip("]") or "-" for joint in joints for word in joint.kind.positions]
     turning = ["rad" in word for joint in joints for word in joint.kind.velocities]
     circles, names, found = sum(joint.nq == 2 and joint.nv == 1 for joint in joints), model.velocity_names, []
