@@ -110,7 +110,7 @@ def simulate(
 
     An animated page computes the motion in the browser. Its sliders set the initial state, parameters and motor forces.
     """
-    values = values_of(chosen_values)
+    values, start = values_of(chosen_values), numbers(state, "option state")
     reading, others = asked.keywords(chosen)
     reading |= _MOVING if values else {}
     asked.refuse_idle_choices(reading, None if moving else ())
@@ -119,7 +119,7 @@ def simulate(
         with reported_warnings(), progress() as step:
             through = symgen.simulate_phases(
                 robot,
-                numbers(state, "option state"),
+                start,
                 time,
                 samples=others["samples"],
                 max_steps=others["max_steps"],
@@ -156,7 +156,7 @@ def simulate(
         with progress() as step:
             found = symgen.simulate(
                 model,
-                numbers(state, "option state"),
+                start,
                 time,
                 control=law,
                 values=values,
@@ -169,10 +169,10 @@ def simulate(
             written(path, write)
             click.echo(path)
     if moving is not None:
-        acting = {"--set": values, "--control": law and not forces, "--input": forces, "--motion": motions}
+        acting = {"--control": law and not forces, "--input": forces, "--motion": motions}
         if left_out := ", ".join(name for name, given in acting.items() if given):
             click.echo(f"symgen: warning: {moving}: a page has sliders instead of {left_out}", err=True)
-        write_page(robot, moving, numbers(state, "option state"), reading, target=goal, motors=names_in(motors))
+        write_page(robot, moving, start, reading, target=goal, motors=names_in(motors), values=values)
     _report(found)
 
 

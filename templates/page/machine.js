@@ -9,6 +9,7 @@ async function machine(model, base64) {
     at[name] = new Float64Array(code.memory.buffer, code.array(k), size);
   });
   at.parameters = new Float64Array(code.memory.buffer, code.array(model.arrays.length), model.parameters.length);
+  at.parameters.set(model.parameters.map((each) => each.value));
   const has = (name) => name in code;
 
   function energies() {

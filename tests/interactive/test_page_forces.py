@@ -180,9 +180,10 @@ def test_gains_are_those_of_the_riccati_equation():
         ({"target": (0, 1.0), "motors": ["x"]}, "target: expected a position at rest under forces of x"),
         ({"target": (0, math.pi, 0)}, "target: expected 2 finite numbers"),
         ({"motors": ["thet"]}, "motors: expected the name of a coordinate, found 'thet'"),
+        ({"values": {"m9": 1}}, "values: expected the name of a runtime parameter, found 'm9'"),
     ],
 )
-def test_bad_targets_and_motors_are_refused(more, message):
+def test_bad_targets_motors_and_values_are_refused(more, message):
     with pytest.raises(symgen.InputError, match=message):
         symgen.page(with_runtime(CART_POLE), (0, 0), **more)
 

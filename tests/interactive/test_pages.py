@@ -76,6 +76,20 @@ def test_a_slider_changes_the_motion_as_the_parameter_does(browser, tmp_path):
 
 
 @IN_BROWSER
+def test_sliders_start_at_given_values(browser, tmp_path):
+    path = tmp_path / "page.html"
+    motion = ["--state", "1,0.5", "--time", "0.5", "--set", "m2=2", "--set", "l1=0.3"]
+    assert main(["simulate", str(ROBOTS / "double_pendulum.toml"), *motion, "--page", str(path)]) == 0
+    page = opened(browser, path.read_text(), path)
+    assert float(page.execute_script("return document.getElementById('slider-m2').value")) == pytest.approx(2, abs=0.01)
+    end = page.execute_script("return symgen.run(500)")
+    expected = symgen.simulate(
+        with_runtime(ROBOTS / "double_pendulum.toml"), (1.0, 0.5), 0.5, values={"m2": 2, "l1": 0.3}
+    )
+    np.testing.assert_allclose(end["q"], expected.q[-1], rtol=1e-6)
+
+
+@IN_BROWSER
 def test_the_walker_walks_on_the_page(browser, tmp_path):
     """Ten steps of the published period; the hip stays where it is when legs change names."""
     path, state = MODELS["passive_walker"]

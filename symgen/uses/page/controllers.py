@@ -7,7 +7,7 @@ make a position error of 1 rad (or 1 m) as costly as the motor force for an acce
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -50,13 +50,16 @@ def motors_of(model: Model, names: Sequence[str]) -> list[int]:
     return [index_of(name, known, "motors") for name in names] or list(active)
 
 
-def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> Regulator:
+def regulator(
+    model: Model, target: Sequence[float], motors: Sequence[int], values: Mapping[str, float] | None = None
+) -> Regulator:
     """Return the regulator that holds a model at rest in ``target``.
 
     Args:
-        model: The model; its parameters have the file's values.
+        model: The model.
         target: Positions (nq,).
         motors: Indices of the velocities that motors drive.
+        values: Numbers of some parameters, by name; all other parameters have the file's values.
 
     Raises:
         InputError: The length of ``target`` is wrong, or the motors cannot hold the model at ``target``.
@@ -71,12 +74,12 @@ def regulator(model: Model, target: Sequence[float], motors: Sequence[int]) -> R
         raise InputError(f"expected {model.nq} finite numbers", place="target", found=list(target))
     names = velocity_names(model)
     inputs = [names[k] for k in motors]
-    free = linearise(model, q=target, inputs=inputs)
+    free = linearise(model, q=target, inputs=inputs, values=values)
     rates = {row: names.index(state.partition("'")[0]) for row, state in enumerate(free.states) if "'" in state}
     force = np.linalg.lstsq(free.B[list(rates)], -free.qdd[list(rates.values())], rcond=None)[0]
     hold = np.zeros(model.nv)
     hold[list(motors)] = force
-    held = linearise(model, q=target, tau=hold.tolist(), inputs=inputs)
+    held = linearise(model, q=target, tau=hold.tolist(), inputs=inputs, values=values)
     if held.residual > REST_TOLERANCE:
         expected = f"expected a position at rest under forces of {', '.join(inputs)}"
         raise InputError(expected, place="target", found=f"accelerations up to {held.residual:.3g}")

@@ -15,7 +15,7 @@ from symgen.api.loading import takes_files
 from symgen.errors import InputError, UnsupportedError
 from symgen.options import Generating
 from symgen.options.keywords import RobotKeywords
-from symgen.phrasing import Progress
+from symgen.phrasing import Progress, near
 from symgen.pipeline import proven, remarks_on, unit_of
 from symgen.program import Array, scalar
 from symgen.program.evaluate import nearest_float
@@ -34,6 +34,7 @@ from symgen.uses.lesson.render import html_sections
 from symgen.uses.page.controllers import Regulator, motors_of, regulator
 from symgen.uses.page.module import arrays_of, module_of
 from symgen.uses.page.scene import Scene, displaced, scene
+from symgen.uses.simulation.parameters import allowed_values, values_of_parameters
 
 TIME_STEP = 1e-3
 """Time step of the page's Runge-Kutta integration [s]."""
@@ -96,6 +97,7 @@ def page(
     *,
     target: Sequence[float] = (),
     motors: Sequence[str] = (),
+    values: Mapping[str, float] | None = None,
     explanation: Explanation | None = None,
     progress: Progress = lambda _: None,
     **options: Unpack[RobotKeywords],
@@ -109,19 +111,26 @@ def page(
             When the page opens, a linear-quadratic regulator is on. Without a target, there is no regulator. The PD
             controller then holds the position that the model has when a user turns this controller on.
         motors: Names of the coordinates with motors; the active joints if empty.
+        values: Numbers at which the sliders of some parameters start, by name. All other sliders start at the numbers
+            in the file.
         explanation: A lesson to include.
         progress: Function that is called with the name of each step.
         options: Options for reading the file, if ``robot`` is a path.
 
     Raises:
-        InputError: The state, the target or a motor is invalid.
+        InputError: The state, the target, a motor or a value is invalid.
         UnsupportedError: The model cannot be drawn, or Zig is not installed.
 
     """
     model, session = robot, Session(robot)
-    driven = motors_of(model, motors)
-    held = regulator(model, target, driven) if len(target) else None
-    values = {p.symbol: nearest_float(p.value) for p in model.parameters if p.value is not None}
+    driven, chosen = motors_of(model, motors), allowed_values(model, values)
+    free = [str(each.symbol) for each in model.free_parameters()]
+    for name in chosen:
+        if name not in free:
+            expected = "expected the name of a runtime parameter"
+            raise InputError(expected, place="values", found=name, hint=near(name, free))
+    held = regulator(model, target, driven, chosen) if len(target) else None
+    known = {p: nearest_float(value) for p, value in values_of_parameters(model, chosen).items() if value is not None}
     start = _start(model, state)
     names = [name for name in PAGE_QUANTITIES if name in ROUTES[type(model)] and _has_it(model, name)]
     checked = {letter: pair for letter, pair in CHECKED_QUANTITIES.items() if _is_checked(model, pair[0])}
@@ -133,7 +142,7 @@ def page(
     warn_of(remarks_on(functions))
     inputs = functions[0].program.inputs
     progress("drawing")
-    picture = scene(model, inputs, values)
+    picture = scene(model, inputs, known)
     steps = tuple(scalar(f"dq{k}") for k in range(model.nv))
     moving = displaced(model, (inputs[0], Array("dq", (model.nv,), steps, inputs[1].unit, "change along velocities")))
     functions += [Function(Variant(each)) for each in (picture.program, moving)]
@@ -142,7 +151,7 @@ def page(
     text = render_c(unit, "double")
     arrays = arrays_of(model, text)
     module = module_of(model, unit, text, arrays)
-    data = data_of(model, unit, picture, arrays, start, checked, driven, held)
+    data = data_of(model, unit, picture, arrays, start, checked, driven, held, chosen)
     return Page(_filled(model, data, module, explanation))
 
 
@@ -205,6 +214,7 @@ def data_of(
     checked: Mapping[str, tuple[str, str]],
     motors: Sequence[int],
     regulator: Regulator | None,
+    values: Mapping[str, float],
 ) -> dict[str, Any]:
     """Return the data of a page by name; all values can be written as JSON."""
     rates = list(zip(velocity_names(model), velocity_units(model), strict=True))
@@ -224,10 +234,10 @@ def data_of(
         "parameters": [
             {
                 "name": each.name,
-                "value": nearest_float(each.value),
+                "value": values.get(each.name, nearest_float(each.value)),
                 "unit": each.unit,
                 "doc": each.doc,
-                "positive": bool(each.value > 0),
+                "positive": bool(values.get(each.name, each.value) > 0),
             }
             for each in unit.constants
         ],
