@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
+from collections.abc import Sequence
 from dataclasses import replace
 
 from symgen.grammar.names import Names
@@ -36,12 +37,14 @@ class Derivatives(Names):
         self._at += 1
         if order := self._order_of_rate():
             return self._rate(self._differentiated(), order)
-        if self._next.text == "{" and self._after().text == "partial":
-            self._at += 2
+        above, below = self._braced(self._at), self._braced(self._at + len(self._braced(self._at)) + 2)
+        if self._is_differential(above) and self._is_differential(below) and len(below) > 1:
+            self._at += 1
+            self._take_d()
             inner = None if self._next.text == "}" else self._sum()
             self._expect("}")
             self._expect("{")
-            self._expect("partial")
+            self._take_d()
             variable = self._atom()
             self._expect("}")
             return Node(CALL, (inner or self._operand(), variable), "diff", token.line, token.column)
@@ -49,6 +52,34 @@ class Derivatives(Names):
         top, bottom = self._argument(), self._argument()
         self._nesting -= 1
         return product(top, inverse(bottom))
+
+    def _is_differential(self, tokens: Sequence[Token]) -> bool:
+        """Return True for tokens that begin with a partial sign, or with d if d is no name of the file."""
+        first, second = (*(each.text for each in tokens[:2]), "", "")[:2]
+        names = [each for each in tokens[:1] if each.kind == "name" and each.text[0] == "d"]
+        return first == "partial" or bool(names and second not in ("_", "^") and not self._names.find("d", names[0]))
+
+    def _take_d(self) -> None:
+        """Take a partial sign, or the letter d of a name such as ``dL``."""
+        token = self._next
+        if len(token.text) == 1 or token.text == "partial":
+            self._at += 1
+        else:
+            self._tokens[self._at] = Token("name", token.text[1:], token.line, token.column + 1, False, token.end)
+
+    def _quotient(self) -> Node | None:
+        """Return the derivative that plain text writes as dL/dtheta_dot; None if other tokens follow."""
+        token, slash, below = self._next, self._after(), self._after(2)
+        differentials = self._is_differential([token]) and self._is_differential([below])
+        if not differentials or slash.text != "/" or 1 in (len(token.text), len(below.text)) or below.text == "dt":
+            return None
+        if self._names.find(token.text, token):
+            return None
+        self._take_d()
+        inner = self._name(0)
+        self._expect("/")
+        self._take_d()
+        return Node(CALL, (inner, self._name(0)), "diff", token.line, token.column)
 
     def _order_of_rate(self) -> int:
         """Return the order of a fraction such as d/dt, dx/dt or d^2x/dt^2; 0 for any other fraction."""
@@ -71,11 +102,7 @@ class Derivatives(Names):
     def _differentiated(self) -> Node:
         """Take a fraction such as dx/dt, or d/dt and the x that follows, and return x."""
         self._expect("{")
-        token = self._next
-        if token.text == "d":
-            self._at += 1
-        else:
-            self._tokens[self._at] = Token("name", token.text[1:], token.line, token.column + 1, False, token.end)
+        self._take_d()
         if self._take("^"):
             self._exponent()
         inner = None if self._next.text == "}" else self._raised(self._atom())

@@ -172,6 +172,8 @@ class Expressions(Derivatives):
             return self._derivative()
         if token.text == "d" and self._leibniz():
             return self._rate(self._group(squared=True), 1)
+        if quotient := self._quotient():
+            return quotient
         if token.kind in ("name", "command"):
             node = self._name(0)
             is_method = self._next.text == "." and self._after().text == "diff" and self._after(2).text == "("

@@ -28,7 +28,8 @@ class Names(Vectors):
         base, index = spelled
         if braced:
             self._expect("}")
-        whole = None if index else self._whole(base, order, token)
+        own = self._names.is_matrix(self._joined(base, index))
+        whole = self._whole(self._joined(base, index), order, token) if own or not index else None
         if whole is not None:
             return whole
         primed = self._next
@@ -93,8 +94,8 @@ class Names(Vectors):
         entry = self._entry(base, index, order, token)
         if entry is not None:
             return entry
-        if rate := re.fullmatch(r"(.+?)_?(d{1,2})(?:ot)?", whole):
-            text = self._names.find(rate[1], token)
+        if rate := re.fullmatch(r"(.+?)_?(d{1,2})(?:ot(_.+)?)?", whole):
+            text = self._names.find(rate[1] + (rate[3] or ""), token)
             if text is not None and self._names.has_rate(text):
                 return self._rate(Node(NAME, (), text, token.line, token.column), order + len(rate[2]))
         return self._split(base, index, order, token) if self._latex and token.kind == "name" else None

@@ -25,7 +25,7 @@ GREEK = frozenset(_GREEK.values())
 _SUBSCRIPTS = str.maketrans("₀₁₂₃₄₅₆₇₈₉", "0123456789")
 _DOTTED = re.compile(r"(\w)([\u0307\u0308])(\w*)")
 """Matches one letter with one or two dots above and its subscript, in decomposed Unicode text."""
-_SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "′": "'", "″": "''"}
+_SIGNS = {"−": "-", "·": "*", "×": "*", "⋅": "*", "÷": "/", "²": "^2", "³": "^3", "′": "'", "″": "''", "∂": "d"}
 _SIGNS |= {"〖": "(", "〗": ")"}  # brackets of Word that group an argument
 _SIGNS |= {each: f"({unicodedata.normalize('NFKD', each).replace('⁄', '/')})" for each in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
 VARIANTS = {"vartheta": "theta", "varphi": "phi", "varepsilon": "epsilon", "varrho": "rho", "ell": "l"}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Self
 
@@ -156,3 +156,18 @@ def _product_text(node: Node) -> str:
         else:
             text += ("*" if text else "") + plain(part, 2)
     return text
+
+
+def flat(rows: tuple[Node, ...]) -> tuple[Node, ...]:
+    """Return the elements of a column whose rows are lists of one element; other rows are returned unchanged."""
+    column = all(row.kind == LIST and len(row.parts) == 1 for row in rows)
+    return tuple(row.parts[0] for row in rows) if column else rows
+
+
+def elements(parts: Sequence[Node], index: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Node]]:
+    """Yield the index and the expression of each element of nested lists; ``index`` is the index of ``parts``."""
+    for position, element in enumerate(parts):
+        if element.kind == LIST:
+            yield from elements(element.parts, (*index, position))
+        else:
+            yield (*index, position), element

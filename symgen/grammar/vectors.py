@@ -6,7 +6,7 @@ from abc import abstractmethod
 from dataclasses import replace
 from itertools import takewhile
 
-from symgen.grammar.matrices import determinant, diagonal, inverted
+from symgen.grammar.matrices import determinant, diagonal, inverted, transposed
 from symgen.grammar.stream import Stream
 from symgen.grammar.tokens import FONTS, VARIANTS, Token
 from symgen.grammar.tree import LIST, NAME, Node
@@ -27,7 +27,11 @@ class Vectors(Stream):
         free = not self._strict and (not named or self._are_variables())
         rows = (self._names.whole(base, order) or (order and self._names.whole(base, 0)) or None) if free else None
         rates = order if rows and not self._names.whole(base, order) else 0
-        indexed = self._next.text in ("_", "'") or (self._next.text == "[" and not (self._in_row and self._next.spaced))
+        indexed = (
+            self._next.text == "_"
+            or (self._next.text == "'" and not self._names.is_matrix(base))
+            or (self._next.text == "[" and not (self._in_row and self._next.spaced))
+        )
         if rows is None or indexed:
             return None
         if self._next.text == "(":
@@ -38,7 +42,8 @@ class Vectors(Stream):
         place = (token.line, token.column)
         parts = [[self._rate(Node(NAME, (), text, *place), rates) for text in row] for row in rows]
         elements = [row[0] if len(row) == 1 else Node(LIST, tuple(row), "", *place) for row in parts]
-        return Node(LIST, tuple(elements), base, *place)
+        matrix = Node(LIST, tuple(elements), base, *place)
+        return transposed(matrix) if self._take("'") else matrix
 
     def _vector(self, name: str) -> Node | None:
         """Return the vector that a name without an index means, also if a parameter has this name; else return None."""

@@ -52,6 +52,9 @@ class Vocabulary(Protocol):
         A vector is a column. ``order`` is the number of time derivatives.
         """
 
+    def is_matrix(self, name: str) -> bool:
+        """Return True if a statement before defines this name as a vector or matrix."""
+
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         """Return the function of a shorthand and the angles that are added: ``c_{12}`` is cos(q1 + q2).
 
@@ -92,6 +95,9 @@ class PlainNames:
 
     def whole(self, base: str, order: int) -> list[list[str]] | None:
         return None
+
+    def is_matrix(self, name: str) -> bool:
+        return False
 
     def shorthand(self, base: str, index: str) -> tuple[str, list[str]] | None:
         return None

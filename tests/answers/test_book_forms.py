@@ -104,3 +104,29 @@ def test_what_has_two_readings_or_none_is_refused(robot, text, expected, tmp_pat
     with pytest.raises(symgen.InputError, match=expected) as error:
         checked(robot, text, tmp_path)
     assert "\n" not in str(error.value)
+
+
+VIBRATION = """
+name = "vibration"
+gravity = [0, 0, 0]
+parameters = { m1 = 1, m2 = 2, k1 = 10, k2 = 20, c1 = 0.1, c2 = 0.2 }
+links = [{ name = "wall" }, { name = "first", mass = "m1" }, { name = "second", mass = "m2" }]
+joints = [
+  { name = "x1", type = "prismatic", parent = "wall", child = "first", axis = [1, 0, 0] },
+  { name = "x2", type = "prismatic", parent = "wall", child = "second", axis = [1, 0, 0] },
+]
+forces = [
+  { name = "s1", joints = { x1 = 1 }, force = "-k1*s1 - c1*s1_d" },
+  { name = "s2", joints = { x1 = -1, x2 = 1 }, force = "-k2*s2 - c2*s2_d" },
+]
+"""
+
+
+@pytest.mark.parametrize(("coupling", "status"), [("-c2", "holds"), ("c2", "fixable")])
+def test_matrices_of_a_linear_system_are_those_of_the_answer(coupling, status, tmp_path):
+    (tmp_path / "mine.eq").write_text(
+        f"M = [m1, 0; 0, m2]; C = [c1 + c2, {coupling}; {coupling}, c2]; K = [k1 + k2, -k2; -k2, k2]\n"
+        "M*x_ddot + C*x_dot + K*x = 0"
+    )
+    *mass, first, second = symgen.check(symgen.loads(VIBRATION), tmp_path / "mine.eq").lines
+    assert {line.status for line in mass} == {"holds"} and {first.status, second.status} == {status}

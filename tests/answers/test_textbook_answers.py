@@ -53,6 +53,17 @@ def system(name, tmp_path):
         ("slider", "M: matrix([m*r^2, 0], [0, m])$"),
         ("slider", r"c_1 = 2 h r \dot\theta\dot r; c_2 = -h r\dot\theta^2; h = m"),
         ("slider", "T: m*(r'^2 + r^2*theta'^2)/2$"),
+        ("pendulum", "d/dt(dL/dtheta_dot) - dL/dtheta = m*l^2*theta_ddot + m*g*l*sin(theta) = 0"),
+        ("pendulum", "∂L/∂θ̇ = m l² θ̇"),
+        ("pendulum", "x_p = l*sin(theta), y_p = -l*cos(theta)\nT = m*(xdot_p^2 + ydot_p^2)/2\nV = m*g*y_p"),
+        ("pendulum", r"U = -mgl\cos\theta, \quad ml^2\ddot\theta = -\frac{dU}{d\theta}"),
+        (
+            "pendulum",
+            "p_theta = m*l^2*theta_dot\nH = p_theta^2/(2*m*l^2) - m*g*l*cos(theta)\np_theta_dot = -m*g*l*sin(theta)",
+        ),
+        ("pendulum", r"\mathcal{H}(\theta, p) = \frac{p^2}{2ml^2} - mgl\cos\theta, \quad \dot p = -mgl\sin\theta"),
+        ("slider", r"H = \frac{p_r^2}{2m} + \frac{p_\theta^2}{2mr^2} - mgr\cos\theta, \quad \dot r = \frac{p_r}{m}"),
+        ("slider", "p_1 = m*r^2*theta_dot\np_2 = m*r_dot\nH = p_1*theta_dot/2 + p_2*r_dot/2 - m*g*r*cos(theta)"),
     ],
 )
 def test_right_answers_hold(name, text, tmp_path):
@@ -67,6 +78,10 @@ def test_right_answers_hold(name, text, tmp_path):
         ("L = m*l^2*theta'^2/2 - m*g*l*cos(theta)", "the sign of m*g*l*cos(theta): - should be +"),
         ("K = m*l^2*theta'^2; U = -m*g*l*cos(theta); L = K - U", "the factor 1/2 is missing in K"),
         ("m l² θ̈ = −m g l cos θ", "cos(theta) should be sin(theta)"),
+        ("p_theta = m*l*theta_dot", "l should be squared"),
+        ("H = p_theta^2/(m*l^2) - m*g*l*cos(theta)", "the factor 1/2 is missing"),
+        ("p_theta_dot = m*g*l*sin(theta)", "the sign of m*g*l*sin(theta)"),
+        ("dL/dtheta = m*g*l*sin(theta)", "the sign of m*g*l*sin(theta)"),
     ],
 )
 def test_slips_in_answers_are_named(text, change, tmp_path):
@@ -79,6 +94,7 @@ def test_slips_in_answers_are_named(text, change, tmp_path):
 @pytest.mark.parametrize(
     ("text", "message"),
     [
+        (r"c_{121} = c_{211} = 0", r"books differ in the order of the indices .*: write \\Gamma_\{ijk\}"),
         (r"\tau_2 = m C_{12}", r"expected c_\{12\} for the cosine, or C_\{1,2\} for the entry of C"),
         ("r̈ = −g/m cos θ", "brackets around the divisor"),
         ("m*r^2*theta'' = F", 'the forces along the coordinates are .*--define "F = tau'),
@@ -144,3 +160,16 @@ mass = "m"
     (tmp_path / "a.eq").write_text("M = J + m*r^2*sin(theta)^2*(1 + r*cos(theta)/sqrt(L^2 - r^2*sin(theta)))^2")
     (line,) = symgen.check(tmp_path / "slider.toml", tmp_path / "a.eq").lines
     assert not line.right and line.counterexample is not None
+
+
+def test_positions_of_a_point_p_are_no_momenta(tmp_path):
+    text = "p_r = r*sin(theta)\nT = m*dt(p_r)^2/2 + m*(r_dot*cos(theta) - r*theta_dot*sin(theta))^2/2"
+    (tmp_path / "mine.eq").write_text(text)
+    (line,) = symgen.check(system("slider", tmp_path), tmp_path / "mine.eq").lines
+    assert line.status == "holds"
+
+
+def test_a_momentum_of_the_model_s_own_energy_claims_nothing(tmp_path):
+    (tmp_path / "mine.eq").write_text("p_theta = dL/dtheta_dot")
+    with pytest.raises(symgen.InputError, match="expected at least one claim"):
+        symgen.check(system("pendulum", tmp_path), tmp_path / "mine.eq")

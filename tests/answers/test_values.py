@@ -60,6 +60,10 @@ def test_rounded_numbers_are_refused(robot, text, tmp_path):
         checked(robot, text, tmp_path)
 
 
+def test_other_definitions_may_follow_numbers_in_a_line(tmp_path):
+    assert checked(":planar_2r", "l1 = 1, m1 = 2, a = l2^2, m2 = 3\nM22 = m2*a + I2", tmp_path).holds
+
+
 def test_two_numbers_of_one_parameter_are_refused(tmp_path):
     with pytest.raises(symgen.InputError, match="line 2, column 1: expected a name not yet in use, found 'm2'"):
         checked(":planar_2r", "m2 = 0.8\nm2 = 1\nM22 = m2*l2^2 + I2", tmp_path)

@@ -11,6 +11,8 @@ DEFINED = "a = L_1 l_2\nH = I_2 + m_2 l_2^2 + m_2 a \\cos q_2\n"
 C = r"m_2 L_1 l_2 \sin q_2 \begin{bmatrix} -(2\dot q_1\dot q_2 + \dot q_2^2) \\ \dot q_1^2 \end{bmatrix}"
 G = r"\begin{bmatrix} m_1 g l_1 \sin q_1 + m_2 g(L_1\sin q_1 + l_2\sin(q_1+q_2)) \\ m_2 g l_2\sin(q_1+q_2)\end{bmatrix}"
 PLAIN = "[-m2*L1*l2*sin(q[1])*(2*qd[0]*qd[1] + qd[1]^2), m2*L1*l2*sin(q[1])*qd[0]^2]"
+POINTS = """W = [-L1*sin(q1)-l2*sin(q1+q2), -l2*sin(q1+q2); L1*cos(q1)+l2*cos(q1+q2), l2*cos(q1+q2)]
+M = m1*P'*P + m2*W'*W + [I1+I2, I2; I2, I2]"""
 LAGRANGE = r"\frac{d}{dt}\frac{\partial L}{\partial \dot q} - \frac{\partial L}{\partial q} = \tau"
 EQUATION = r"M(q)\ddot q + C(q,\dot q)\dot q + g(q) = \tau"
 
@@ -27,6 +29,12 @@ def lines(text, tmp_path):
         rf"C(\theta,\dot\theta)\dot\theta = {C}",
         rf"\mathbf{{C}}(\mathbf{{q}},\dot{{\mathbf{{q}}}})\dot{{\mathbf{{q}}}} = {C}",
         rf"{EQUATION}, \quad g(q) = {G}",
+        rf"\tau = M(\Theta)\ddot\Theta + V(\Theta,\dot\Theta) + G(\Theta), \quad V(\Theta,\dot\Theta) = {C}",
+        r"\Gamma_{112} = -m_2 L_1 l_2 \sin q_2, \quad \Gamma_{211} = m_2 L_1 l_2 \sin q_2",
+        rf"h = {C}, \quad C(q,\dot q)\dot q = h",
+        f"P = [-l1*sin(q1), 0; l1*cos(q1), 0]\n{POINTS}",
+        f"P_1 = [-l1*sin(q1), 0; l1*cos(q1), 0]\n{POINTS.replace('P', 'P_1')}",
+        f"{POINTS}".replace("P", "[-l1*sin(q1), 0; l1*cos(q1), 0]"),
         f"{EQUATION}\n{DEFINED}{M}",
         f"{DEFINED}{M}\n\\tau = M\\ddot q + c(q, \\dot q) + G(q)",
         f"{DEFINED}{M}\n\\tau = D(q_2)\\ddot\\theta + c + g(q)",
@@ -94,6 +102,8 @@ def test_an_equation_of_motion_counts_if_the_file_gives_its_matrices(tmp_path):
         rf"M(q)\ddot q + C(q,\dot q)\dot q = \tau, g(q) = {G}",
         rf"C(q,\dot q)\dot q = {C.replace('(2', '(3')}",
         f"C*qdd = {PLAIN}",
+        f"P = [-l1*sin(q1), 0; l1*sin(q1), 0]\n{POINTS}",
+        "N = dt(M) - 2*C\nN[0,1] = m2*L1*l2*sin(q[1])*qd[0]",
     ],
 )
 def test_wrong_equations_are_found(text, tmp_path):

@@ -11,11 +11,12 @@ from pathlib import Path
 from sympy import Add
 
 from symgen.errors import ProgramError
+from symgen.grammar import tree
 from symgen.program import scalar
-from symgen.proof.answers.claims import POTENTIAL, Claim, unused_names
+from symgen.proof.answers.claims import POTENTIAL, Claim
 from symgen.proof.answers.equation import at_zero_forces, likelihood, of_equation
 from symgen.proof.answers.judge import Judge, terms_or_none
-from symgen.proof.answers.quantities import OUTPUTS
+from symgen.proof.answers.quantities import OUTPUTS, is_energy
 from symgen.proof.answers.reading import read_equations
 from symgen.proof.answers.scope import Scope, derived_in
 from symgen.proof.answers.truth import Truth, at_rest, difference_of_two, forces_in, with_output
@@ -71,6 +72,18 @@ def check(
     general = {k for k, claim in enumerate(claims) if claim.general and lines[k].status == "empty"}
     judged = tuple(lines[k] for k in range(len(claims)) if k not in general or len(general) == len(claims))
     return EquationCheck(str(path), model.name, seed, judged, unused_names(scope, claims))
+
+
+def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
+    """Return the bound names that no claim uses, directly or through other names, with the lines that bind them."""
+    labels = {claim.label for claim in claims}  # such as L
+    definitions = {name: node for name, node in scope.names.definitions.items() if name not in labels}
+    open_nodes = [node for claim in claims for node in (claim.left, claim.right) if node]
+    open_nodes += [node for name, node in definitions.items() if is_energy(name)]  # such statements are claims, too
+    while open_nodes:
+        names = {each.text for each in open_nodes.pop().walk() if each.kind == tree.NAME}
+        open_nodes += [definitions.pop(name) for name in names & definitions.keys()]
+    return {name: node.line for name, node in definitions.items() if not is_energy(name)}
 
 
 def _forces_of(claim: Claim, scope: Scope, model: Model) -> list[int]:

@@ -29,12 +29,12 @@ from sympy import cos
 from symgen.catalog import Argument
 from symgen.grammar import tree
 from symgen.grammar.parser import Sentence
-from symgen.grammar.tree import Node, plain
+from symgen.grammar.tree import Node, elements, flat, plain
 from symgen.phrasing import near
 from symgen.program import scalar
 from symgen.proof.answers.implied import only_entry
 from symgen.proof.answers.quantities import ENERGIES, OUTPUTS, SCALARS, VARIABLES, normal
-from symgen.proof.answers.scope import LAGRANGIAN, TOTAL_ENERGY, Scope, entries_in, split_entry
+from symgen.proof.answers.scope import LAGRANGIAN, TOTAL_ENERGY, Scope, derived_in, entries_in, hamiltonian, split_entry
 
 POTENTIAL = "V"
 
@@ -87,7 +87,8 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
         yield from _equations(targets[len(names) :], value, sentence, scope)
         targets = names
     for target in targets:
-        if target.kind != tree.NAME or _is_alias(target.text, scope):
+        of_own_matrix = "[" in target.text and target.text in scope.names.bound
+        if target.kind != tree.NAME or of_own_matrix or _is_alias(target.text, scope):
             yield _equation(target, value, sentence, scope)
             continue
         if rate := _rate_of(target, value, scope):
@@ -102,6 +103,11 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             index and name == "c" and value.kind == tree.CALL and scope.expression(value) == cos(scalar(f"q{index[0]}"))
         ):
             continue  # the definition of c_2 as a cosine
+        elif index and name == "p":
+            if not scope.has_velocities(value):
+                _bind(target.text, value, scope)
+            elif not derived_in(value, scope):
+                yield _equation(replace(target, text=f"p[{index[0]}]"), value, sentence, scope)
         elif index:
             scope.expression(value)
             yield _entry(target, name, index, value, sentence, scope)
@@ -129,9 +135,9 @@ def _claims_of(sentence: Sentence, scope: Scope) -> Iterator[Claim]:
             raise scope.error(target, "expected a name not yet in use", name)
         else:
             _bind(name, value, scope)
-            if name in ("L", "E") and scope.is_energy(value):
-                claimed = LAGRANGIAN if name == "L" else TOTAL_ENERGY
-                yield Claim(target.line, name, claimed, left=value, source=sentence.text)
+            if name in ("L", "E", "H") and scope.is_energy(value):
+                known = {"L": LAGRANGIAN, "E": TOTAL_ENERGY, "H": hamiltonian(scope.names.model.nv)}
+                yield Claim(target.line, name, known[name], left=value, source=sentence.text)
 
 
 def _is_alias(name: str, scope: Scope) -> bool:
@@ -143,9 +149,13 @@ def _is_alias(name: str, scope: Scope) -> bool:
 def _rate_of(target: Node, value: Node, scope: Scope) -> Node | None:
     """Return the rate that a name such as ``x2_dot`` means, if the file defines ``x2`` by coordinates and rates.
 
+    Likewise, ``p_theta_dot`` is the rate of a momentum.
+
     A line such as ``theta1_dot = qd[0]`` defines a name.
     """
     found = re.fullmatch(r"(\w+?)_?dot", target.text)
+    if found and (momentum := scope.names.claimed(found[1])).startswith("p["):
+        return tree.call("dt", replace(target, text=momentum))
     if found is None or found[1] not in scope.names.definitions or value.text.startswith("qd["):
         return None
     free = target.text not in scope.names.bound and scope.names.has_rate(found[1])
@@ -154,9 +164,9 @@ def _rate_of(target: Node, value: Node, scope: Scope) -> Node | None:
 
 def _lists_variables(name: str, value: Node, scope: Scope) -> bool:
     """Return True if a list has the variables of one family in the robot's order, as in ``q = [x, theta]``."""
-    elements = [each for _, each in _elements(_flat(value.parts), ())]
-    family = (scalar(f"{name}{k}") for k in range(len(elements)))
-    return name in VARIABLES and all(scope.expression(each) == x for each, x in zip(elements, family, strict=True))
+    listed = [each for _, each in elements(flat(value.parts), ())]
+    family = (scalar(f"{name}{k}") for k in range(len(listed)))
+    return name in VARIABLES and all(scope.expression(each) == x for each, x in zip(listed, family, strict=True))
 
 
 def _is_letter(name: str, value: Node, scope: Scope) -> bool:
@@ -189,22 +199,6 @@ def _bind(name: str, value: Node, scope: Scope) -> None:
         scope.names.derived[name] = derived
 
 
-def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:
-    """Return the bound names that no claim uses, directly or through other names, with the lines that bind them."""
-    labels = {claim.label for claim in claims}  # such as L
-    definitions = {name: node for name, node in scope.names.definitions.items() if name not in labels}
-    open_nodes = [node for claim in claims for node in (claim.left, claim.right) if node]
-    open_nodes += [node for name, node in definitions.items() if _is_energy(name)]  # such statements are claims, too
-    while open_nodes:
-        names = {each.text for each in open_nodes.pop().walk() if each.kind == tree.NAME}
-        open_nodes += [definitions.pop(name) for name in names & definitions.keys()]
-    return {name: node.line for name, node in definitions.items() if not _is_energy(name)}
-
-
-def _is_energy(name: str) -> bool:
-    return name in SCALARS or normal(name) in ENERGIES
-
-
 def _is_target(node: Node) -> bool:
     """Return True for a name, or an entry except ``q[0]`` or ``qd[0]``: a statement can define it or claim its value.
 
@@ -215,8 +209,11 @@ def _is_target(node: Node) -> bool:
 
 def _equations(targets: Sequence[Node], value: Node, sentence: Sentence, scope: Scope) -> Iterator[Claim]:
     """Yield the claims of an equation; an equation between two lists makes one claim for each pair of elements."""
+    column = targets[0].kind == tree.LIST and all(each.kind != tree.LIST for each in targets[0].parts)
+    if column and plain(value) == "0":
+        value = replace(value, kind=tree.LIST, parts=(value,) * len(targets[0].parts), text="")
     if len(targets) == 1 and targets[0].kind == value.kind == tree.LIST:
-        pairs = [list(_elements(_flat(side.parts), ())) for side in (targets[0], value)]
+        pairs = [list(elements(flat(side.parts), ())) for side in (targets[0], value)]
         if [index for index, _ in pairs[0]] == [index for index, _ in pairs[1]]:
             both = [(left, right) for (_, left), (_, right) in zip(*pairs, strict=True)]
             rows = [pair for pair in both if any(scope.expression(each) != 0 for each in pair)]  # not 0 = 0
@@ -256,25 +253,28 @@ def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Itera
     size = 2 if len(rows) > 1 and all(row.kind == tree.LIST and len(row.parts) == len(rows) for row in rows) else 1
     name = target.text if target.text in taken else scope.names.book(target.text, size)
     quantity = OUTPUTS.get(name)
+    if own := scope.names.matrices.get(target.text):
+        defined = [Node(tree.LIST, tuple(replace(target, text=each) for each in row)) for row in own]
+        yield from _equations([Node(tree.LIST, tuple(defined))], value, sentence, scope)
+        return
+    listed = [each for _, each in elements(rows, ())]
+    if name == "C" and any(map(scope.expression, listed)) and not any(map(scope.has_variables, listed)):
+        quantity = None  # the damping matrix of a linear system
+    if quantity is None and target.text not in (*taken, *VARIABLES, *scope.names.joints):
+        entries = {f"{target.text}[{','.join(map(str, index))}]": each for index, each in elements(flat(rows), ())}
+        for entry, element in entries.items():
+            _bind(entry, element, scope)
+        names = iter(entries)
+        sizes = [len(row.parts) if row.kind == tree.LIST else 1 for row in flat(rows)]
+        if len(set(sizes)) > 1:
+            raise scope.error(value, "expected rows of the same length", plain(value))
+        scope.names.matrices[target.text] = [[next(names) for _ in range(size)] for size in sizes]
+        return
     if quantity and len(quantity.outputs[0].shape) == 1 and all(row.kind == tree.LIST for row in rows):
-        rows = rows[0].parts if len(rows) == 1 else _flat(rows)
-    for index, element in _elements(rows, ()):
+        rows = rows[0].parts if len(rows) == 1 else flat(rows)
+    for index, element in elements(rows, ()):
         scope.expression(element)
         yield _entry(target, name, index, element, sentence, scope)
-
-
-def _flat(rows: tuple[Node, ...]) -> tuple[Node, ...]:
-    """Return the elements of a column whose rows are lists of one element; other rows are returned unchanged."""
-    column = all(row.kind == tree.LIST and len(row.parts) == 1 for row in rows)
-    return tuple(row.parts[0] for row in rows) if column else rows
-
-
-def _elements(parts: Sequence[Node], index: tuple[int, ...]) -> Iterator[tuple[tuple[int, ...], Node]]:
-    for position, element in enumerate(parts):
-        if element.kind == tree.LIST:
-            yield from _elements(element.parts, (*index, position))
-        else:
-            yield (*index, position), element
 
 
 def _entry(target: Node, name: str, index: Sequence[int], value: Node, sentence: Sentence, scope: Scope) -> Claim:

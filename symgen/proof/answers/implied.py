@@ -13,9 +13,13 @@ from symgen.robot.configuration.names import velocity_units
 
 _DERIVED_LAGRANGIAN = re.compile(
     r"\\partial\s*\{?\s*(\\mathcal\s*\{?\s*)?L\b|\\pdv\s*\{\s*L\s*\}"
-    r"|\b(diff|Derivative|D)\s*[(\[]\s*L\b|\bL\.diff\(|[d∂]\s*L\s*/\s*[d∂]"
+    r"|\b(diff|Derivative|D)\s*[(\[]\s*L\b|\bL\.diff\(|\\frac\s*\{\s*d\s*L\b|[d∂]\s*L\s*/\s*[d∂]"
 )
 """Matches a derivative of the Lagrangian L."""
+_HAMILTONIAN = re.compile(
+    r"(?:^|[;,\n]|\\\\)\s*(?:H|\\math\w+\s*\{?\s*H\s*\}?)\s*(?:\([^()=]*\))?\s*&?:?=(?!=)\s*(?!\[|\\begin|\\left)"
+)
+"""Matches the definition of the scalar H."""
 _BEGIN = r"(?:^|[;,\n&=]|\\\\)\s*"
 _OWN = re.compile(_BEGIN + r"\\?(?:var)?([Tt]heta|phi|th|[θΘϕφ])_?\{?[\d₀-₉]+\}?\s*(?:&=|:?=(?!=))")
 """Matches the definition of theta_1, phi_1 and so on."""
@@ -38,6 +42,7 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     """Yield the names that a text uses in a way that has only one meaning.
 
     * ``L`` is the Lagrangian T - V if the text differentiates L and does not define it.
+    * ``H`` is the Hamiltonian if the text defines a scalar H. Then p_1, p_2 and so on are momenta.
     * ``q``, ``theta``, ``tau``, ``F``, ``u`` and ``Q`` mean that the text numbers these variables from 1, as in q1.
       Such a text has no variable with the number 0. If it also has indices in square brackets, it must have the last
       variable, such as q6.
@@ -50,6 +55,8 @@ def implied_names(text: str, parsers: Sequence[Parser], model: Model) -> Iterato
     """
     if _DERIVED_LAGRANGIAN.search(text) and not any("L" in parser.bound for parser in parsers):
         yield "L"
+    if _HAMILTONIAN.search(text):
+        yield "H"
     own = {"theta" if found.lower() in ("theta", "θ") else "phi" for found in _OWN.findall(text)}
     own |= {*_OWN_FORCES.findall(text)}
     yield from (f"own {letter}" for letter in own)
@@ -82,7 +89,8 @@ def _entries(text: str, n: int) -> Iterator[str]:
     used: dict[str, set[tuple[int, ...]]] = {}
     for letter, joined, *digits in _ENTRIES.findall(text):
         index = tuple(int(each.translate(_SUBSCRIPTS)) for each in digits if each)
-        if len(index) == (1 if letter in "gG" else 2) and (letter in "MDBHCmdbh" or not joined):
+        alone = letter == "G" and len(re.findall(rf"\bG_?\{{?{digits[0]}", text)) == 1  # no other line uses this name
+        if len(index) == (1 if letter in "gG" else 2) and (letter in "MDBHCmdbh" or not joined or alone):
             used.setdefault(letter, set()).add(index)
     for letter, found in used.items():
         first = 0 if any(0 in index for index in found) else 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -20,17 +20,16 @@ from symgen.proof.answers.quantities import (
     NUMBERED,
     OMEGAS,
     OUTPUTS,
+    RATE_OF,
     SCALARS,
-    VARIABLES,
     hint_for,
     normal,
     rows_of,
+    variable_text,
 )
 from symgen.robot import Model
 from symgen.robot.description.parts import Slot
 from symgen.robot.presentation.letters import letters_of_joint, numbers_of_free_joints
-
-RATE_OF = {"q": "qd", "qd": "qdd"}
 
 
 @dataclass(frozen=True)
@@ -56,6 +55,8 @@ class FileNames:
     """The entries that correct claims of the file give. Other claims of the file may use these entries."""
     values: dict[Symbol, Rational] = field(default_factory=dict)
     """The numbers that the file gives to parameters."""
+    matrices: dict[str, list[list[str]]] = field(default_factory=dict)
+    """The names of the entries of each vector and matrix that the file defines. These names are bound."""
     given: dict[str, Node] = field(default_factory=dict)
     """The names that the exercise defines, such as F for tau[0]. A file cannot give these names another meaning."""
 
@@ -139,7 +140,7 @@ class FileNames:
             raise unreadable(token, f"expected one of {', '.join(own)}", spelled)
         if own:
             return own[0]
-        found = self._variable(plain) or (spelled if spelled in SCALARS else None)
+        found = self._momentum(spelled) or self._variable(plain) or (spelled if spelled in SCALARS else None)
         self.used.update(name for name in self.joints if name == found)
         return found
 
@@ -153,6 +154,14 @@ class FileNames:
         rate = re.fullmatch(r"(.+?)(d{1,2})", plain)
         joint = self._spellings.get(rate[1]) if rate and not {"d"} & {*self.bound, *self.parameters} else None
         return self.joints[joint][len(rate[2])] if rate and joint in self.joints else None
+
+    def _momentum(self, spelled: str) -> str | None:
+        """Return ``p[0]`` for a momentum such as p_theta. With a Hamiltonian, p_1 and p are momenta, too."""
+        numbers = {str(k + 1): k for k in range(self.model.nv)} | ({"": 0} if self.model.nv == 1 else {})
+        if "H" in self.implied and spelled.startswith("p") and (rest := normal(spelled[1:])) in numbers:
+            return f"p[{numbers[rest]}]"
+        name = (self._variable(normal(spelled[2:])) if spelled.startswith("p_") else "") or ""
+        return (self.rate(name) or "").replace("qd", "p") if self.is_position(name) else None
 
     def _indexed(self, plain: str) -> str | None:
         """Return the variable that a name such as theta2 means; with one joint, also the variable of names like tau."""
@@ -173,7 +182,7 @@ class FileNames:
     def claimed(self, name: str) -> str:
         """Return the entry of a quantity that a name such as ``tau_x`` or ``M11`` means, and other names unchanged."""
         free = name not in self.bound and name not in self.parameters
-        found = (self._variable(normal(name)) or "") if free else ""
+        found = (self._momentum(name) or self._variable(normal(name)) or "") if free else ""
         return found if re.match(r"(?!qd?\[)\w+\[", found) and name not in ("F", "u") else name
 
     def known(self, spelled: str) -> str:
@@ -200,6 +209,7 @@ class FileNames:
         return (
             self.is_position(name)
             or name in self._letters
+            or name.startswith("p[")
             or any(re.fullmatch(r"qd?\d+", symbol.name) for symbol in symbols)
         )
 
@@ -208,15 +218,19 @@ class FileNames:
         return 1 if "from one" in self.implied else 0
 
     def entry(self, base: str, index: tuple[int, ...], order: int) -> str | None:
-        plain = normal(base)
+        plain, own = normal(base), f"{base}[{','.join(map(str, index))}]"
+        if own in self.bound and base in self.matrices and not order:
+            return own
+        if base in ("L", "E", "H") and not (index or order or base in (*self.bound, *self.parameters)):
+            return base
         base = "g" if base == "G" and not order and not {"G"} & {*self.bound, *self.parameters} else base
         if base == "D" and len(index) == 2 and not order and not {"D"} & {*self.bound, *self.parameters}:
             base = "M"  # the mass matrix of Spong and Lewis; Christoffel symbols have three indices
+        base = "D" if base == "Gamma" and len(index) == 3 and base not in (*self.bound, *self.parameters) else base
         family = ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
-        if family is None and plain == "theta" and len(index) == 1 and not self._has("theta") and not self.own_thetas:
-            family = "q"
-        if family is None and plain in ("phi", "th") and len(index) == 1 and not self._has(plain):
-            family = "q" if "own phi" not in self.implied else None
+        if family is None and plain in ("theta", "phi", "th") and len(index) == 1 and not self._has(plain):
+            own = "own theta" if plain == "theta" else "own phi"
+            family = "q" if own not in self.implied else None
         if family is None and base in FORCES and len(index) == 1 and index[0] < self.model.nv and not self._has(base):
             family = "tau" if f"own {base}" not in self.implied and not order else None
         dimensions = len(OUTPUTS[family].outputs[0].shape) if family in OUTPUTS else 1
@@ -230,10 +244,19 @@ class FileNames:
         return f"{family}[{','.join(map(str, index))}]" if family else None
 
     def whole(self, base: str, order: int) -> list[list[str]] | None:
+        if base in self.matrices:
+            return self.matrices[base] if not order else None
+        stem, rate = re.sub(r"_?d{1,2}(ot)?$", "", base), re.search(r"(d{1,2})(ot)?$", base)
+        numbered = [*self.model.velocity_names] == [f"{stem}{k + 1}" for k in range(self.model.nv)]
+        if numbered and self.model.nq == self.model.nv > 1:
+            return rows_of("q" + (rate[1] if rate else ""), order, self.model)
         if normal(base).startswith("theta") and self._has("theta"):
             return None
         name = self.book(base, 1) if base == "N" else base
         return rows_of(normal(name), order, self.model) if self.model.nv > 1 else None
+
+    def is_matrix(self, name: str) -> bool:
+        return name in self.matrices
 
     def book(self, name: str, dimensions: int) -> str:
         """Return the quantity that the letter of a book means for a vector (1) or a matrix (2)."""
@@ -243,11 +266,6 @@ class FileNames:
 
     def has_variables(self, name: str) -> bool:
         return name in self.bound or bool(re.match(r"(?!(q|qd|qdd|tau)\[)\w+\[", name))
-
-    @property
-    def own_thetas(self) -> bool:
-        """True if the file defines theta_1 and so on, for example as combinations of masses and lengths."""
-        return "own theta" in self.implied
 
     def _has(self, start: str) -> bool:
         return any(normal(name).startswith(start) for name in (*self.bound, *self.parameters, *self.joints))
@@ -276,14 +294,3 @@ class FileNames:
         names = {position: joint for joint, (position, _, _) in self.joints.items() if position and self.used}
         bound = {variable_text(value): name for name, value in reversed(self.bound.items()) if value.is_Symbol}
         return {**names, **{text: name for text, name in bound.items() if text}}
-
-
-def variable_text(symbol: Symbol) -> str | None:
-    """Return ``q[1]`` for the symbol of a joint variable, and None for other symbols."""
-    found = re.fullmatch(r"(q|qd|qdd|tau)(\d+)", symbol.name)
-    return f"{found[1]}[{found[2]}]" if found else None
-
-
-def variables(model: Model, families: Iterable[str] = VARIABLES) -> list[str]:
-    """Return the names of all joint variables."""
-    return [f"{name}[{k}]" for name in families for k in range(model.nq if name == "q" else model.nv)]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
+
+from sympy import Symbol
 
 from symgen.catalog import QUANTITIES
 from symgen.phrasing import near
@@ -29,6 +31,7 @@ OUTPUTS = {output.name: QUANTITIES[name] for name in TEXTBOOK for output in QUAN
 """The quantity that each output name means, such as tau, M and g."""
 SCALARS = tuple(name for name, quantity in OUTPUTS.items() if not quantity.outputs[0].shape)
 VARIABLES = ("q", "qd", "qdd", "tau")
+RATE_OF = {"q": "qd", "qd": "qdd"}
 BOOKS = {1: {"G": "g", "V": "c"}, 2: {"B": "M", "D": "M", "H": "M"}}
 """Letters that books use for vectors (key 1) and matrices (key 2), with the quantities that they mean.
 
@@ -46,8 +49,8 @@ NUMBERED = re.compile(
     r"(d{0,2})(theta|th|phi|q|tau|F|u|Q)(\d{1,2})(?:(d{1,2})(?:ot)?)?|(theta|th|phi|q)(d{1,2})(?:ot)?(\d{1,2})"
 )
 """A variable with a number in plain text without underscores, or its rate: q1, dq1, qd1, theta1dot."""
-_VECTOR = re.compile(r"(d{0,2})(q|theta|tau)(d{1,2}(?:ot)?)?")
-"""The name of a vector of all variables, or of their rates: q, qd, dq, qdot, thetaddot."""
+_VECTOR = re.compile(r"(d{0,2})(q|[tT]heta|tau)(d{1,2}(?:ot)?)?")
+"""The name of a vector of all variables, or of their rates: q, qd, dq, qdot, thetaddot, Theta."""
 
 
 def rows_of(name: str, order: int, model: Model) -> list[list[str]] | None:
@@ -74,6 +77,11 @@ def rows_of(name: str, order: int, model: Model) -> list[list[str]] | None:
     return [[f"{name}[{j},{k}]" for k in range(n)] for j in range(n)] if sizes == (n, n) else None
 
 
+def is_energy(name: str) -> bool:
+    """Return True for a name of an energy, such as T or KE."""
+    return name in SCALARS or normal(name) in ENERGIES
+
+
 def normal(name: str) -> str:
     """Return a name without underscores and commas."""
     return re.sub(r"[_,\s]", "", name)
@@ -98,3 +106,14 @@ def hint_for(spelled: str, nv: int, names: Sequence[str]) -> str:
         angles = " + ".join(f"q[{int(digit) - 1}]" for digit in shorthand[2])
         return f"; {spelled} = {'cos' if shorthand[1] == 'c' else 'sin'}({angles}) in a line before defines it"
     return near(spelled, names) or f" (known are {', '.join(names)})"
+
+
+def variable_text(symbol: Symbol) -> str | None:
+    """Return ``q[1]`` for the symbol of a joint variable, and None for other symbols."""
+    found = re.fullmatch(r"(q|qd|qdd|tau)(\d+)", symbol.name)
+    return f"{found[1]}[{found[2]}]" if found else None
+
+
+def variables(model: Model, families: Iterable[str] = VARIABLES) -> list[str]:
+    """Return the names of all joint variables."""
+    return [f"{name}[{k}]" for name in families for k in range(model.nq if name == "q" else model.nv)]

@@ -77,6 +77,8 @@ def parse_equations(text: str, truth: Truth, file: str = "", define: Sequence[st
     if not claims:
         named = (name for name in scope.names.definitions if re.fullmatch(r"(M|C|D|B|H|g|G|c|b|tau)_?\d*", name))
         hint = next((f"; {name} = ... only defines a name" for name in named), "")
+        if any(re.fullmatch(r"c_?\d{3}|c_\d,\d,\d", name) for name in scope.names.definitions):
+            hint = r"; books differ in the order of the indices of c_{ijk}: write \Gamma_{ijk}, where i is the row"
         expected = "expected at least one claim, such as M[0,0] = ..., M(1,1) = ... or M_{11} = ..."
         raise InputError(expected, file=scope.file, hint=hint)
     for side in (node for claim in claims for node in (claim.left, claim.right) if node):

@@ -16,8 +16,8 @@ from symgen.grammar.tree import Node, plain
 from symgen.program import scalar
 from symgen.program.domains.terms import NotASumError, terms_of
 from symgen.proof.answers.implied import only_entry
-from symgen.proof.answers.names import RATE_OF, FileNames, variable_text
-from symgen.proof.answers.quantities import OUTPUTS, VARIABLES
+from symgen.proof.answers.names import FileNames
+from symgen.proof.answers.quantities import OUTPUTS, RATE_OF, VARIABLES, variable_text
 from symgen.proof.degree import is_angle
 from symgen.robot.description.numbers import MAX_EXPONENT, bounded
 
@@ -117,6 +117,8 @@ class Scope:
         if text == "L":
             return self.expression(LAGRANGIAN)
         family, index = split_entry(text)
+        if family == "p" and index and (T := self.entry_of("T", ())) is not None:
+            return T.diff(scalar(f"qd{index[0]}"))
         if family in VARIABLES and index:
             return scalar(f"{family}{self._checked_index(node, family, index)}")
         if family in OUTPUTS:
@@ -206,12 +208,24 @@ class Scope:
             raise self.error(node, "expected a rate of positions and velocities only", plain(node))
         return Add(*terms)
 
+    def has_variables(self, node: Node) -> bool:
+        """Return True if an expression has a position, velocity, acceleration or force."""
+        return any(variable_text(each) for each in self.expression(node).free_symbols)
+
+    def has_velocities(self, node: Node, order: int = 1) -> bool:
+        """Return True if an expression has a derivative of this order with respect to a velocity."""
+        velocities = [scalar(f"qd{k}") for k in range(self.names.model.nv)]
+        return any(self.expression(node).diff(velocity, order) != 0 for velocity in velocities)
+
     def is_energy(self, node: Node) -> bool:
         """Return True if an expression has squares of velocities, as energies have, and does not contain T or V."""
-        if any(each.text in ("T", "V") for each in node.walk()):
-            return False
-        velocities = [scalar(f"qd{k}") for k in range(self.names.model.nv)]
-        return any(self.expression(node).diff(velocity, 2) != 0 for velocity in velocities)
+        return not any(each.text in ("T", "V") for each in node.walk()) and self.has_velocities(node, 2)
+
+
+def hamiltonian(nv: int) -> Node:
+    """Return the Hamiltonian: the sum of velocities times momenta ``p[k]``, minus T, plus V."""
+    pairs = [[Node(tree.NAME, (), f"{family}[{k}]") for family in ("qd", "p")] for k in range(nv)]
+    return tree.total(*(tree.product(*pair) for pair in pairs), tree.negative(LAGRANGIAN))
 
 
 def split_entry(text: str) -> tuple[str, tuple[int, ...]]:

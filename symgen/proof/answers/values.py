@@ -32,6 +32,9 @@ _END = r"(?=\s{0,9}(?:[;,)$}#%\n]|\\\\|\\[)\]]|//|[.:](?:\s|\Z)|and\b|\Z))"
 _WORDS = re.compile(r"(?:(?<![^\W\d_])[^\W\d_]{2,}(?![^\W\d_])|[\s\d,;.:()$'*#%&/^{}-]|(?<!\w)[msN](?!\w))*")
 """Matches a line of words and units."""
 
+_SEPARATORS = re.compile(r"(^|[,;])([\s,;]*[,;])")
+"""Matches separators that separate nothing, at the beginning of a line or after another separator."""
+
 
 def values_in(text: str, model: Model) -> tuple[str, dict[Symbol, Rational]]:
     """Return a text without the numbers that it gives to parameters, and these numbers.
@@ -59,7 +62,7 @@ def values_in(text: str, model: Model) -> tuple[str, dict[Symbol, Rational]]:
                 kept += [line[end:start], " " * (found.end() - start)]
                 end = found.end()
         if end:
-            left = "".join(kept) + line[end:]
+            left = _SEPARATORS.sub(lambda found: found[1] + " " * len(found[2]), "".join(kept) + line[end:])
             left = " " * len(line) if _WORDS.fullmatch(left) else left
         lines.append(left)
     return "\n".join(lines), values

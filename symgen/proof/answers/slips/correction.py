@@ -19,8 +19,8 @@ from symgen.program.closed_forms.present import shortened
 from symgen.program.domains.finite_field import NoRootError
 from symgen.program.domains.terms import NotASumError, expression_of, terms_of
 from symgen.program.domains.trials import Trial, trials
-from symgen.proof.answers.names import FileNames, variable_text, variables
-from symgen.proof.answers.quantities import OUTPUTS, VARIABLES
+from symgen.proof.answers.names import FileNames
+from symgen.proof.answers.quantities import OUTPUTS, VARIABLES, variable_text, variables
 from symgen.proof.answers.scope import Scope
 from symgen.proof.answers.slips.likeness import Names
 from symgen.proof.answers.slips.repair import Meter, Repair, Search
