@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -225,15 +225,12 @@ def gait(
     values = values_of(chosen_values)
     reading = asked.keywords(chosen)[0] | (_MOVING if values or vary else {})
     asked.refuse_idle_choices(reading, ())
-    if values and vary:
-        raise InputError("expected one of --set and --vary", place="option vary", found=vary)
     if output is not None and not vary:
         raise InputError("expected --vary: a single gait is only printed", place="option output", found=str(output))
-    rough = numbers(state, "option state")
     with reported_warnings():
-        model = asked.load(robot, **reading)
+        model, rough = asked.load(robot, **reading), numbers(state, "option state")
         if vary:
-            _follow(model, rough, vary, longest, output)
+            _follow(model, rough, vary, longest, values, output)
             return
         with progress() as step:
             found = symgen.gait(
@@ -258,25 +255,28 @@ def _complex_text(value: complex) -> str:
     return f"{value.real:.6g}" if value.imag == 0 else f"{value.real:.6g}{value.imag:+.6g}i"
 
 
-def _follow(model: Model, rough: Sequence[float], vary: str, longest: float, output: Path | None) -> None:
+def _follow(
+    model: Model, rough: Sequence[float], vary: str, longest: float, values: Mapping[str, float], output: Path | None
+) -> None:
     """Compute a gait for each value of a parameter, print the table of gaits, and write the table to ``output``.
 
     Raises :class:`~symgen.errors.InputError` at the first value without a gait; the gaits found before are printed.
     """
     name, first, last, count = _range(vary)
+    if name in values:
+        raise InputError("expected a parameter that --set does not set", place="option vary", found=vary)
     rows = [[name, *(f"state {k}" for k in range(model.nq + model.nv)), "period", "largest", "stable", "energy_lost"]]
     note = ""
     with progress() as step:
         along = np.linspace(first, last, count).tolist()
         gaits = symgen.continued(
-            model, rough, name, along, longest=longest, progress=lambda value: step(f"{name} = {value:g}")
+            model, rough, name, along, longest=longest, others=values, progress=lambda x: step(f"{name} = {x:g}")
         )
         try:
             for value, each in gaits:
-                numbers_found = [value, *each.state, each.period, abs(each.eigenvalues[0])]
-                rows.append(
-                    [*(f"{entry:.10g}" for entry in numbers_found), str(each.stable), f"{each.energy_lost:.10g}"]
-                )
+                shown = (value, *each.state, each.period, abs(each.eigenvalues[0]), each.energy_lost)
+                *texts, lost = (f"{entry:.10g}" for entry in shown)
+                rows.append([*texts, str(each.stable), lost])
         except InputError as error:
             if len(rows) == 1:
                 raise

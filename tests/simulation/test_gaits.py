@@ -56,9 +56,13 @@ def test_the_command_follows_a_gait(tmp_path, capsys):
     rows = list(csv.reader(path.read_text().splitlines()))
     assert rows[0][0] == "gamma"
     assert [float(row[0]) for row in rows[1:]] == pytest.approx([0.052, 0.056, 0.06])
+    assert main([*arguments, "--set", "m_H=12", "-o", str(path)]) == 0
+    period = float(next(csv.DictReader(path.read_text().splitlines()))["period"])
+    heavy = symgen.gait(COMPASS, (0.27, -0.27, -1.09, -0.38), values={"gamma": 0.052, "m_H": 12}, parameters="runtime")
+    assert period == pytest.approx(heavy.period) and period != float(rows[1][rows[0].index("period")])
     capsys.readouterr()
     for more, message in (
-        (["--set", "gamma=0.05"], "expected one of --set and --vary"),
+        (["--set", "gamma=0.05"], "expected a parameter that --set does not set"),
         (["--vary", "gamma=1:2"], "NAME=FIRST:LAST:COUNT"),
         (["--vary", "slope=1:2:3"], "expected one of m_H"),
     ):

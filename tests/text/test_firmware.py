@@ -108,7 +108,9 @@ def test_the_library_needs_no_other_and_keeps_nothing(which, tmp_path):
             kind, symbol = line.split()[-2:]
             (needed if kind == "U" else kept if kind in "BDbdC" else defined).add(symbol)
     assert kept == set()
-    assert needed - defined - {"_GLOBAL_OFFSET_TABLE_"} == {"libm": {"sinf", "cosf"}, "explicit": {"sqrtf"}}.get(IDS[which], set())
+    assert needed - defined - {"_GLOBAL_OFFSET_TABLE_"} == {"libm": {"sinf", "cosf"}, "explicit": {"sqrtf"}}.get(
+        IDS[which], set()
+    )
     code = "".join(re.sub(r"/\*.*?\*/", "", path.read_text(), flags=re.S) for path in sources(folder))
     assert not re.search(r"\b(malloc|calloc|free|printf|goto|double)\b", code) or IDS[which] == "double"
     assert len(re.findall(r"^static (?!const|inline)", code, re.M)) == 0

@@ -133,25 +133,25 @@ def continued(
     values: Sequence[float],
     *,
     longest: float = 10.0,
+    others: Mapping[str, float] | None = None,
     progress: Callable[[float], None] = lambda _: None,
     **options: Unpack[RobotKeywords],
 ) -> Iterator[tuple[float, Gait]]:
     """Yield the gait for each value of a parameter.
 
     The first search starts from ``state``, and the second from the first gait. Later searches start from a linear
-    extrapolation of the last two gaits. The model must be loaded with ``parameters="runtime"``. Raises
-    :class:`~symgen.errors.InputError` at the first value without a gait.
+    extrapolation of the last two gaits. ``others`` are new numbers for other parameters. The model must be loaded with
+    ``parameters="runtime"``. Raises :class:`~symgen.errors.InputError` at the first value without a gait.
     """
     found: list[tuple[float, Gait]] = []
     for value in values:
         progress(value)
-        guess = np.asarray(state, dtype=float)
-        if found:
-            guess = found[-1][1].state
+        guess = found[-1][1].state if found else np.asarray(state, dtype=float)
         if len(found) > 1 and found[-1][0] != found[-2][0]:
             (before, first), (last, second) = found[-2:]
             guess = guess + (value - last) / (last - before) * (second.state - first.state)
-        found.append((value, gait(robot, list(guess), longest=longest, values={parameter: value})))
+        numbers = {**(others or {}), parameter: value}
+        found.append((value, gait(robot, list(guess), longest=longest, values=numbers)))
         yield found[-1]
 
 
