@@ -109,7 +109,7 @@ class Equations:
         sizes = np.abs(self.module.constraint_pivots(y[: self.nq]))
         if sizes.min() > MIN_RELATIVE_PIVOT * sizes.max():
             return ""
-        return "the constraints are singular (a pivot vanishes): expected another state, or a start near it in the file"
+        return "a pivot vanishes in the constraints: expected another state, or a start near it in the file"
 
     def forces(self, t: float, q: Array, qd: Array) -> Array:
         """Return the joint forces (nv,): forces of the controller, and forces that produce the given motions."""
