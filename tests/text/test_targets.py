@@ -37,7 +37,7 @@ from symgen.targets.printer import Printer
 STRICT = "-std=c99 -Wall -Wextra -Wpedantic -Wconversion -Wdouble-promotion -Wshadow -Werror -O1 -c".split()
 ALL = TREE_QUANTITIES
 PARAMETERS = tuple(name for name in ALL if "parameter" in name)
-DYNAMIC = tuple(quantity.name for quantity in (*DYNAMICS, *REGRESSORS))
+DYNAMIC = tuple(quantity.name for quantity in (*DYNAMICS, *REGRESSORS) if quantity.name in ALL)
 
 
 def quantities(name):
