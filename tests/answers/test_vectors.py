@@ -102,6 +102,7 @@ def test_an_equation_of_motion_counts_if_the_file_gives_its_matrices(tmp_path):
         rf"M(q)\ddot q + C(q,\dot q)\dot q = \tau, g(q) = {G}",
         rf"C(q,\dot q)\dot q = {C.replace('(2', '(3')}",
         f"C*qdd = {PLAIN}",
+        "C = [0, -m2*L1*l2; m2*L1*l2, 0]",
         f"P = [-l1*sin(q1), 0; l1*sin(q1), 0]\n{POINTS}",
         "N = dt(M) - 2*C\nN[0,1] = m2*L1*l2*sin(q[1])*qd[0]",
     ],
@@ -124,6 +125,9 @@ def test_a_general_equation_by_itself_claims_nothing(tmp_path):
         (rf"N(q,\dot q) = {G}", "write g for gravity, c for velocity products, and b for their sum"),
         ("M(q(2))*qdd = tau", "expected a known name, found 'M'"),
         (r"\dot M - 2 C = 0", "expected an expression, not a list"),
+        ("N = [m2*g*l2, 0]; M[1,1] = I2 + m2*l2^2", "expected an equation that uses N, .*books differ in its meaning"),
+        ("K = []; M[1,1] = I2 + m2*l2^2", "expected rows of the same length"),
+        ("K = [m2, 0; 0, m2]; M[1,1] = I2 + m2*l2^2", "expected an equation that uses K"),
     ],
 )
 def test_what_has_no_clear_meaning_is_refused(text, message, tmp_path):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -16,7 +16,7 @@ from symgen.program import scalar
 from symgen.proof.answers.claims import POTENTIAL, Claim
 from symgen.proof.answers.equation import at_zero_forces, likelihood, of_equation
 from symgen.proof.answers.judge import Judge, terms_or_none
-from symgen.proof.answers.quantities import OUTPUTS, is_energy
+from symgen.proof.answers.quantities import OUTPUTS, hint_for, is_energy
 from symgen.proof.answers.reading import read_equations
 from symgen.proof.answers.scope import Scope, derived_in
 from symgen.proof.answers.truth import Truth, at_rest, difference_of_two, forces_in, with_output
@@ -47,6 +47,8 @@ def check(
     """
     truth = truth or Truth(model)
     scope, claims = read_equations(path, truth, define)
+    unused = unused_names(scope, claims)
+    _refuse_unused_matrices(scope, unused)
     seed = random.SystemRandom().getrandbits(64) if seed is None else seed
     deadline = time.monotonic() + seconds
     forces = frozenset(k for claim in claims for k in _forces_of(claim, scope, model))
@@ -71,7 +73,18 @@ def check(
         waiting = [(k, claim) for k, claim in enumerate(claims) if more and lines[k].status == "empty"]
     general = {k for k, claim in enumerate(claims) if claim.general and lines[k].status == "empty"}
     judged = tuple(lines[k] for k in range(len(claims)) if k not in general or len(general) == len(claims))
-    return EquationCheck(str(path), model.name, seed, judged, unused_names(scope, claims))
+    return EquationCheck(str(path), model.name, seed, judged, unused)
+
+
+def _refuse_unused_matrices(scope: Scope, unused: Container[str]) -> None:
+    """Raise an error for a matrix that no claim uses: its name may be meant as a quantity, as N for gravity."""
+    for name, rows in scope.names.matrices.items():
+        entries = [entry for row in rows for entry in row]
+        if all(entry in unused for entry in entries):
+            doubtful = name in ("N", "n", "h") and scope.names.model.nv > 1
+            hint = hint_for(name, scope.names.model.nv, ()) if doubtful else ""
+            expected = f"expected an equation that uses {name}, or the name of a quantity"
+            raise scope.error(scope.names.definitions[entries[0]], expected, name, hint)
 
 
 def unused_names(scope: Scope, claims: Sequence[Claim]) -> dict[str, int]:

@@ -257,16 +257,15 @@ def _whole(target: Node, value: Node, sentence: Sentence, scope: Scope) -> Itera
         defined = [Node(tree.LIST, tuple(replace(target, text=each) for each in row)) for row in own]
         yield from _equations([Node(tree.LIST, tuple(defined))], value, sentence, scope)
         return
-    listed = [each for _, each in elements(rows, ())]
-    if name == "C" and any(map(scope.expression, listed)) and not any(map(scope.has_variables, listed)):
-        quantity = None  # the damping matrix of a linear system
+    if name == "C" and scope.is_damping([each for _, each in elements(rows, ())]):
+        quantity = None  # a damping matrix
     if quantity is None and target.text not in (*taken, *VARIABLES, *scope.names.joints):
         entries = {f"{target.text}[{','.join(map(str, index))}]": each for index, each in elements(flat(rows), ())}
         for entry, element in entries.items():
             _bind(entry, element, scope)
         names = iter(entries)
         sizes = [len(row.parts) if row.kind == tree.LIST else 1 for row in flat(rows)]
-        if len(set(sizes)) > 1:
+        if len(set(sizes)) != 1 or not sizes[0]:
             raise scope.error(value, "expected rows of the same length", plain(value))
         scope.names.matrices[target.text] = [[next(names) for _ in range(size)] for size in sizes]
         return

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Container, Iterator, Mapping, Sequence
 
 from symgen.errors import UnsupportedError
@@ -17,7 +18,8 @@ _DERIVED_LAGRANGIAN = re.compile(
 )
 """Matches a derivative of the Lagrangian L."""
 _HAMILTONIAN = re.compile(
-    r"(?:^|[;,\n]|\\\\)\s*(?:H|\\math\w+\s*\{?\s*H\s*\}?)\s*(?:\([^()=]*\))?\s*&?:?=(?!=)\s*(?!\[|\\begin|\\left)"
+    r"(?:^|[;,\n]|\\\\)[ \t]{0,20}(?:H|\\math\w{1,9} ?\{? ?H ?\}?) {0,9}(?:\([^()=]{0,99}\))? {0,9}&?:?="
+    r"(?!=)(?! {0,9}(?:\[|\\begin|\\left))"
 )
 """Matches the definition of the scalar H."""
 _BEGIN = r"(?:^|[;,\n&=]|\\\\)\s*"
@@ -87,9 +89,10 @@ def _entries(text: str, n: int) -> Iterator[str]:
     them is on the diagonal: ``m_12`` may be a mass, ``d_12`` a length and ``C12`` a cosine.
     """
     used: dict[str, set[tuple[int, ...]]] = {}
+    uses = Counter(re.findall(r"\bG_?\{?(\d)", text))
     for letter, joined, *digits in _ENTRIES.findall(text):
         index = tuple(int(each.translate(_SUBSCRIPTS)) for each in digits if each)
-        alone = letter == "G" and len(re.findall(rf"\bG_?\{{?{digits[0]}", text)) == 1  # no other line uses this name
+        alone = letter == "G" and uses[digits[0]] == 1  # no other line uses this name
         if len(index) == (1 if letter in "gG" else 2) and (letter in "MDBHCmdbh" or not joined or alone):
             used.setdefault(letter, set()).add(index)
     for letter, found in used.items():

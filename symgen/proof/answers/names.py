@@ -229,8 +229,8 @@ class FileNames:
         base = "D" if base == "Gamma" and len(index) == 3 and base not in (*self.bound, *self.parameters) else base
         family = ALIASES.get(plain) or (base if base in OUTPUTS and not order else None)
         if family is None and plain in ("theta", "phi", "th") and len(index) == 1 and not self._has(plain):
-            own = "own theta" if plain == "theta" else "own phi"
-            family = "q" if own not in self.implied else None
+            defined = "own theta" if plain == "theta" else "own phi"
+            family = "q" if defined not in self.implied else None
         if family is None and base in FORCES and len(index) == 1 and index[0] < self.model.nv and not self._has(base):
             family = "tau" if f"own {base}" not in self.implied and not order else None
         dimensions = len(OUTPUTS[family].outputs[0].shape) if family in OUTPUTS else 1

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 
 from sympy import Add, Expr, Integer, Mul, Pow, Symbol, cos, expand_trig, pi, sin, sqrt
@@ -216,6 +216,13 @@ class Scope:
         """Return True if an expression has a derivative of this order with respect to a velocity."""
         velocities = [scalar(f"qd{k}") for k in range(self.names.model.nv)]
         return any(self.expression(node).diff(velocity, order) != 0 for velocity in velocities)
+
+    def is_damping(self, entries: Sequence[Node]) -> bool:
+        """Return True if entries are constants, not all zero, and the Coriolis matrix of the model is zero."""
+        n = self.names.model.nv
+        if any(map(self.has_variables, entries)) or not any(map(self.expression, entries)):
+            return False
+        return all(self.entry_of("C", (j, k)) == 0 for j in range(n) for k in range(n))
 
     def is_energy(self, node: Node) -> bool:
         """Return True if an expression has squares of velocities, as energies have, and does not contain T or V."""
