@@ -275,7 +275,8 @@ def test_the_command_line_takes_the_option(tmp_path, capsys):
     text = (tmp_path / "out" / "slider_crank.h").read_text()
     assert "dependent" in text
     capsys.readouterr()
-    assert main(["export", file, "--constraints", "explicit", "-o", str(tmp_path / "no")]) == 2
+    refused = ["--quantity", "closure_step", "-o", str(tmp_path / "no")]
+    assert main(["generate", file, "--constraints", "explicit", *refused]) == 2
     assert len(capsys.readouterr().err.strip().splitlines()) == 1
     assert not (tmp_path / "no").exists()
 
