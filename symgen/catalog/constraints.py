@@ -72,9 +72,13 @@ CONSTRAINTS = (
     ),
     without_effects(
         "constraint_pivots",
-        "the pivots of the equations for the dependent velocities; near a singular configuration, a pivot is near zero",
+        "the pivots of the equations for the dependent velocities; near a dead point, a pivot is near zero",
         (Q,),
-        (Argument("pivots", ("nc",), "unit of the rows per unit of the velocities", "in the order of elimination"),),
+        (
+            Argument(
+                "pivots", ("nc",), "unit of the rows per unit of the velocities", "of a block, the diagonal of R (QR)"
+            ),
+        ),
     ),
     without_effects(
         "constraint_basis",

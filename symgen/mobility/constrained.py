@@ -14,6 +14,7 @@ import numpy as np
 from flint import arb
 
 from symgen.errors import InputError
+from symgen.mobility.blocks import pivot_blocks
 from symgen.mobility.closing import (
     PRECISION_BITS,
     UNDEFINED,
@@ -29,7 +30,7 @@ from symgen.phrasing import near
 from symgen.program.domains.balls import precision
 from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
-from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft, active_rows
+from symgen.robot.constraints.model import Block, Closure, ConstrainedRobot, Draft, active_rows
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.parts import Note
 
@@ -40,6 +41,7 @@ INITIAL_SPREAD = 0.4
 
 The center is the start until a closed configuration is found, and then the first closed configuration.
 """
+BLOCK_SAMPLES = 4
 PASSIVE_JOINT_WEIGHT = 1e3
 """Weight of a passive joint's column in the choice of pivots.
 
@@ -122,13 +124,13 @@ def _constrained(
     with precision(PRECISION_BITS):
         configurations = _closed(conditions, np.array(neutral(tree) if start is None else start, dtype=float))
         check_redundant(conditions, configurations)
-        closure = _closure(tree, configurations, driven)
+        closure = _closure(conditions, configurations, driven)
     if len(closure.pivots) == tree.nv:
         raise InputError("expected constraints that leave a degree of freedom: the mobility is 0", place="constraints")
     return ConstrainedRobot(tree, tuple(constraints), closure, tuple(active))
 
 
-def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> Closure:
+def _closure(conditions: Conditions, configurations: Sequence[Closed], driven: Driven) -> Closure:
     """Return the closure, with the pivots of the first configuration that has the highest rank.
 
     The closure also describes the configurations with a lower rank.
@@ -141,13 +143,33 @@ def _closure(tree: Robot, configurations: Sequence[Closed], driven: Driven) -> C
     pivots, q, L = next(
         (order, q, L) for order, (q, L) in zip(orders, configurations, strict=True) if len(order) == rank
     )
-    cut = Conditions(tree, driven.rows).balls(q)[1] if driven.rows else []
+    cut = Conditions(conditions.robot, driven.rows).balls(q)[1] if driven.rows else []
     singular = ""
     if fewer:
         where = "the start" if 0 in fewer else f"{len(fewer)} of {len(configurations)} closed configurations"
         singular = f"rank {min(map(len, orders))} at {where}, {rank} elsewhere"
     start = tuple(float(each) for each in configurations[0][0])
-    return Closure(tuple(pivots), start, _determined([L[row] for row, _ in pivots] + cut, driven.velocities), singular)
+    actuated = _determined([L[row] for row, _ in pivots] + cut, driven.velocities)
+    return Closure(_blocks(conditions, pivots, np.array(L, dtype=float)), start, actuated, singular)
+
+
+def _blocks(conditions: Conditions, pivots: Sequence[tuple[int, int]], L: Floats) -> tuple[Block, ...]:
+    """Divide the pivots into blocks. ``L`` is the Jacobian at the configuration for which they were chosen.
+
+    Which entries are constant is seen at random configurations, which need not be closed.
+    """
+    if not pivots:
+        return ()
+    source, robot = np.random.default_rng(0), conditions.robot
+    samples = [L]
+    for _ in range(BLOCK_SAMPLES):
+        try:
+            samples.append(conditions.floats(integrate(robot, neutral(robot), source.uniform(-1, 1, robot.nv)))[1])
+        except UNDEFINED:
+            continue
+    rows, columns = (list(each) for each in zip(*pivots, strict=True))
+    finite = np.array([each[rows][:, columns] for each in samples if np.isfinite(each).all()])
+    return tuple(tuple((rows[i], columns[j]) for i, j in block) for block in pivot_blocks(finite))
 
 
 def closed_draft(draft: Draft, file: str) -> Model:

@@ -15,7 +15,7 @@ from symgen.proof.reference.constraints.conditions import angles_of_couplings
 from symgen.proof.reference.constraints.explicit import QUANTITIES as EXPLICIT
 from symgen.proof.reference.constraints.explicit import ExplicitState
 from symgen.proof.reference.constraints.quantities import QUANTITIES as CONSTRAINED
-from symgen.proof.reference.constraints.quantities import ConstrainedState
+from symgen.proof.reference.constraints.state import ConstrainedState
 from symgen.proof.reference.constraints.steps import STEPS
 from symgen.proof.reference.differences import BY_PARAMETERS, OF_DYNAMICS, along, differences
 from symgen.proof.reference.events import event_values

@@ -23,23 +23,30 @@ from symgen.robot.description.writable import Writable
 from symgen.robot.forces.robot_forces import Force
 
 Value = TypeVar("Value")
+Block = tuple[tuple[int, int], ...]
+"""Pairs of indices, of rows and of velocities: code computes the velocities together from the equations of the rows."""
 
 
 @dataclass(frozen=True, slots=True)
 class Closure:
     """The independent constraint equations and velocities, chosen at closed configurations when a file is loaded.
 
-    Generated code cannot choose pivots when it runs, so it uses these pivots in all states.
+    Generated code cannot choose pivots when it runs, so it inverts these blocks in all states.
     """
 
-    pivots: tuple[tuple[int, int], ...]
-    """Pairs of indices, in the order of elimination: an independent row and the velocity computed from this row."""
+    blocks: tuple[Block, ...]
+    """The independent rows and the dependent velocities, in the order of elimination."""
     start: tuple[float, ...]
     """A closed configuration, (nq,)."""
     actuated: bool = True
     """True if the active joints determine the motion."""
     singular: str = ""
     """A description of closed configurations at which the constraints have a lower rank; empty if none was found."""
+
+    @property
+    def pivots(self) -> Block:
+        """The pairs of all blocks."""
+        return tuple(pair for block in self.blocks for pair in block)
 
 
 @dataclass(frozen=True)
@@ -196,13 +203,15 @@ class ConstrainedRobot(UnderConstraints, Writable):
         return [constraint for constraint in self.constraints if constraint.has_wrench]
 
     @property
-    def pivots(self) -> list[tuple[int, int]]:
-        """Pairs of indices: a row of :attr:`kept_rows`, and the dependent velocity that is computed from this row.
-
-        The pairs are in the order of elimination.
-        """
+    def blocks(self) -> list[Block]:
+        """The blocks of the closure; here, the first index of a pair is an index of :attr:`kept_rows`."""
         kept = sorted(row for row, _ in self.closure.pivots)
-        return [(kept.index(row), velocity) for row, velocity in self.closure.pivots]
+        return [tuple((kept.index(row), velocity) for row, velocity in block) for block in self.closure.blocks]
+
+    @property
+    def pivots(self) -> list[tuple[int, int]]:
+        """The pairs of all blocks, in the order of elimination."""
+        return [pair for block in self.blocks for pair in block]
 
     @property
     def independent(self) -> list[int]:

@@ -30,7 +30,7 @@ from sympy import Expr
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained.clusters import Cluster, clusters_of
-from symgen.routes.constrained.elimination import RowFactor, row_factor
+from symgen.routes.constrained.elimination import BlockFactor, block_factor
 from symgen.routes.constrained.equations import bias, jacobian
 from symgen.routes.model.joint_effects import armature, refuse_mimic
 from symgen.routes.model.matrices import Column, Matrix, dot
@@ -70,7 +70,7 @@ def forward_dynamics(
     keep, n = trace.keep, model.nv
     tree, L, c = bodies(model.tree, trace, q), jacobian(model, trace, q), bias(model, trace, q, qd, gains)
     rotors, clusters = armature(model, trace), clusters_of(model, tree)
-    factors = [row_factor(L, each.pivots, "the constraint Jacobian", trace) for each in clusters]
+    factors = [block_factor(L, each.blocks, "the constraint Jacobian", trace) for each in clusters]
     start = trace.zeros(n)
     for cluster, factor in zip(clusters, factors, strict=True):
         for (_, velocity), value in zip(cluster.pivots, factor.solved(c, trace), strict=True):
@@ -96,7 +96,7 @@ def forward_dynamics(
 
 def _inward(
     cluster: Cluster,
-    factor: RowFactor,
+    factor: BlockFactor,
     L: Matrix,
     tree: list[Body],
     IA: list[ArticulatedInertia],
@@ -180,7 +180,7 @@ def _gathered(
     return whole, total[0], total[1:]
 
 
-def _basis(cluster: Cluster, factor: RowFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
+def _basis(cluster: Cluster, factor: BlockFactor, L: Matrix, trace: Trace) -> dict[int, list[Expr]]:
     """Return the matrix K of a cluster: a map from the index of each joint velocity to its row of K."""
     K: dict[int, list[Expr]] = {velocity: [] for _, velocity in cluster.pivots}
     K |= {velocity: [] for velocity in cluster.independent}

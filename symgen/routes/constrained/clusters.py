@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from symgen.robot.constraints.model import ConstrainedRobot
+from symgen.robot.constraints.model import Block, ConstrainedRobot
 from symgen.robot.constraints.rows import Constraint, Coupling
 from symgen.routes.constrained.conditions.branches import meeting_of, ways_of
 from symgen.routes.model.tree import BASE, Body, way_to
@@ -18,10 +18,15 @@ class Cluster:
     """The bodies, parents first."""
     parent: int
     """The body that carries the cluster and is not part of it, or the base."""
-    pivots: list[tuple[int, int]]
-    """Pairs (constraint row, dependent velocity): the equation of the row is solved for this velocity."""
+    blocks: list[Block]
+    """Pairs (constraint row, dependent velocity): the velocities of a block are computed from the rows of the block."""
     independent: list[int]
     """The indices of the independent velocities of the cluster's joints."""
+
+    @property
+    def pivots(self) -> list[tuple[int, int]]:
+        """The pairs of all blocks."""
+        return [pair for block in self.blocks for pair in block]
 
 
 def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
@@ -52,9 +57,9 @@ def clusters_of(model: ConstrainedRobot, tree: list[Body]) -> list[Cluster]:
         members = [i for i, own in enumerate(group) if own == g]
         parent = next(tree[i].parent for i in members if tree[i].parent not in members)
         velocities = {k for i in members for k in tree[i].dof}
-        pivots = [pair for pair in model.pivots if pair[1] in velocities]
+        blocks = [block for block in model.blocks if block[0][1] in velocities]
         independent = [k for k in model.independent if k in velocities]
-        result.append(Cluster(members, parent, pivots, independent))
+        result.append(Cluster(members, parent, blocks, independent))
     return _parents_first(result)
 
 

@@ -21,7 +21,7 @@ from sympy import Expr
 
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
-from symgen.routes.constrained.elimination import RowFactor, row_factor
+from symgen.routes.constrained.elimination import BlockFactor, block_factor
 from symgen.routes.constrained.equations import (
     Equations,
     equations,
@@ -132,7 +132,7 @@ def solve_by_projection(model: ConstrainedRobot, trace: Trace, system: Equations
 
 
 def accelerations_by_projection(
-    model: ConstrainedRobot, trace: Trace, system: Equations, factor: RowFactor
+    model: ConstrainedRobot, trace: Trace, system: Equations, factor: BlockFactor
 ) -> list[Expr]:
     """Return the accelerations qdd of the equations (22); ``factor`` is the result of :func:`dependent_factor`."""
     keep = trace.keep
@@ -143,12 +143,12 @@ def accelerations_by_projection(
     return [keep(dot(row, y, trace) + each) for row, each in zip(K, start, strict=True)]
 
 
-def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> RowFactor:
-    """Return the LU factors of L_d, the columns of L that belong to the dependent velocities."""
-    return row_factor(L, model.pivots, "the constraint Jacobian", trace)
+def dependent_factor(model: ConstrainedRobot, trace: Trace, L: Matrix) -> BlockFactor:
+    """Return the LU factors, by blocks, of L_d, the columns of L that belong to the dependent velocities."""
+    return block_factor(L, model.blocks, "the constraint Jacobian", trace)
 
 
-def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -> Matrix:
+def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: BlockFactor) -> Matrix:
     """Return the rows of the basis K, whose column k has all joint velocities if independent velocity k is 1."""
     columns = []
     for column, unit in zip(model.independent, identity(len(model.independent)), strict=True):
@@ -159,7 +159,7 @@ def basis(model: ConstrainedRobot, trace: Trace, L: Matrix, factor: RowFactor) -
     return transposed(columns) if columns else [[] for _ in range(model.nv)]
 
 
-def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFactor) -> list[Expr]:
+def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: BlockFactor) -> list[Expr]:
     """Return the solution qdd0 of L qdd0 = c that has zero accelerations of the independent velocities."""
     start = trace.zeros(model.nv)
     for (_, velocity), value in zip(model.pivots, factor.solved(c, trace), strict=True):
@@ -168,7 +168,7 @@ def particular(model: ConstrainedRobot, trace: Trace, c: Column, factor: RowFact
 
 
 def multipliers_of(
-    model: ConstrainedRobot, trace: Trace, system: Equations, qdd: Column, factor: RowFactor
+    model: ConstrainedRobot, trace: Trace, system: Equations, qdd: Column, factor: BlockFactor
 ) -> list[Expr]:
     """Return the multipliers from L^T lambda = M qdd + b - tau, using only the equations of dependent velocities."""
     missing = [trace.keep(dot(system.M[k], qdd, trace) - system.free[k]) for _, k in model.pivots]

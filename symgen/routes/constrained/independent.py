@@ -16,7 +16,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from sympy import Expr, Integer
+from sympy import Expr, Integer, sqrt
 
 from symgen.errors import UnsupportedError
 from symgen.program import Trace
@@ -48,36 +48,45 @@ MAX_MINOR_ROWS = 6
 
 @route("projection", SOURCE, candidate=True)
 def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the pivots of L_d, which are the diagonal entries of the upper factor in the LU factorisation."""
-    return dependent_factor(model, trace, jacobian(model, trace, q)).diagonal
+    """Return the pivots of the blocks of L_d."""
+    return dependent_factor(model, trace, jacobian(model, trace, q)).pivots(trace)
 
 
 @route("minors", "Laplace's expansion", "constraint_pivots")
 def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the pivots of :func:`constraint_pivots` as ratios of leading minors of L_d, by Laplace's expansion.
+    """Return the pivots of :func:`constraint_pivots` from minors of L_d, by Laplace's expansion.
 
-    L_d is derived by differentiating the constraints phi(q) = 0.
+    L_d is derived by differentiating the constraints phi(q) = 0. An entry of a block, after the elimination of the
+    blocks before it, is the ratio of two minors of L_d. The squares of the pivots of a block are ratios of leading
+    minors of its Gram matrix.
     """
-    L, order = jacobian_by_differentiation(model, trace, q), model.pivots
+    L, order, keep = jacobian_by_differentiation(model, trace, q), model.pivots, trace.keep
     if len(order) > MAX_MINOR_ROWS:
         raise UnsupportedError(f"{model.name}: constraint pivots by minors support at most {MAX_MINOR_ROWS} rows")
     A = [[L[row][column] for _, column in order] for row, _ in order]
-    minors = [Integer(1), *(_determinant(A, range(k + 1), k + 1, trace) for k in range(len(order)))]
-    return [trace.keep(b * trace.keep(1 / a)) for a, b in pairwise(minors)]
+    pivots: list[Expr] = []
+    for size in map(len, model.blocks):
+        before, own = list(range(len(pivots))), range(len(pivots), len(pivots) + size)
+        over = keep(1 / _determinant(A, before, before, trace))
+        block = [[keep(_determinant(A, [*before, i], [*before, j], trace) * over) for j in own] for i in own]
+        if size == 1:
+            pivots += block[0]
+            continue
+        gram = product(transposed(block), block, trace)
+        minors = [Integer(1), *(_determinant(gram, range(k), range(k), trace) for k in range(1, size + 1))]
+        pivots += [keep(sqrt(keep(b * keep(1 / a)))) for a, b in pairwise(minors)]
+    return pivots
 
 
-def _determinant(A: Matrix, rows: Sequence[int], size: int, trace: Trace) -> Expr:
-    """Return the determinant of the block of A with the given rows and the first ``size`` columns.
-
-    The determinant is expanded along the last column.
-    """
-    if size == 0:
+def _determinant(A: Matrix, rows: Sequence[int], columns: Sequence[int], trace: Trace) -> Expr:
+    """Return the determinant of the entries of A in the given rows and columns, by expansion along the last column."""
+    if not columns:
         return Integer(1)
-    total, sign = trace.zero, (-1) ** (size - 1)
+    total, sign = trace.zero, (-1) ** (len(columns) - 1)
     for k, row in enumerate(rows):
-        if A[row][size - 1] != 0:
+        if A[row][columns[-1]] != 0:
             rest = [each for each in rows if each != row]
-            minor = trace.keep(A[row][size - 1] * _determinant(A, rest, size - 1, trace))
+            minor = trace.keep(A[row][columns[-1]] * _determinant(A, rest, columns[:-1], trace))
             total = trace.keep(total + sign * (-1) ** k * minor)
     return total
 

@@ -10,11 +10,8 @@ from collections.abc import Callable, Sequence
 from sympy import Rational
 
 from symgen.errors import ProgramError
-from symgen.proof.reference.constraints.quantities import (
-    ConstrainedState,
-    independent_gravity,
-    independent_mass_matrix,
-)
+from symgen.proof.reference.constraints.quantities import independent_gravity, independent_mass_matrix
+from symgen.proof.reference.constraints.state import ConstrainedState
 from symgen.proof.reference.differences import Shift
 from symgen.proof.reference.numbers import NoValueError, Number, Numbers, plain
 from symgen.proof.reference.point import Description, Point, Values, with_inputs

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from symgen.proof.reference.constraints.quantities import ConstrainedState, closure_step
+from symgen.proof.reference.constraints.quantities import closure_step
+from symgen.proof.reference.constraints.state import ConstrainedState
 from symgen.proof.reference.numbers import Number
 from symgen.proof.reference.state import State
 from symgen.proof.reference.values import steps
