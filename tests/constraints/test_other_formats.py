@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import numpy as np
 import pytest
-from helpers.constrained_robots import load_constrained
+from helpers.constrained_robots import closed_states, load_constrained
 from helpers.loading import ROBOTS, load
 
 import symgen
@@ -90,12 +90,40 @@ def test_the_start_of_a_continuous_joint_may_be_its_angle(files):
     assert load(urdf, loops=str(loops)).closure.start == pytest.approx(expected, abs=1e-12)
 
 
+GEAR = """
+[[couplings]]
+name = "gear"
+expression = "crank - rocker"
+"""
+WATER = """
+[fluid]
+density = 1000
+[[immersed]]
+frame = "coupler_link"
+volume = 0.001
+"""
+
+
+def test_a_side_file_adds_forces_to_a_mechanism(tmp_path):
+    side, whole = tmp_path / "water.toml", tmp_path / "whole.toml"
+    side.write_text(WATER)
+    whole.write_text((ROBOTS / "constrained" / "four_bar.toml").read_text() + WATER)
+    dry = load_constrained("four_bar")
+    wet, merged = load(ROBOTS / "constrained" / "four_bar.toml", loops=str(side)), load(whole)
+    q, qd = (each[0] for each in closed_states(dry, 1))
+    found = [
+        symgen.build(each, quantities=("independent_bias",)).independent_bias(q, qd) for each in (dry, wet, merged)
+    ]
+    assert found[1] == pytest.approx(found[2], rel=1e-14)
+    assert abs(found[1] - found[0]) > 0.1
+
+
 def test_what_does_not_fit_is_told_in_one_line(files, tmp_path, capsys):
     urdf, _ = files
     bad = tmp_path / "bad.toml"
     mechanism = ROBOTS / "constrained" / "four_bar.toml"
     for robot, text, message in (
-        (mechanism, LOOPS, "option loops: expected a robot without constraints of its own"),
+        (mechanism, GEAR, "option loops: expected forces only, because the robot"),
         (urdf, "", "bad.toml: expected loops, couplings, rods, contacts or forces"),
         (urdf, "x = 1", "bad.toml: x: unknown key, found 1"),
         (urdf, LOOPS.replace("rocker_link", "link9"), "frame rocker_end: expected the name of a link, found 'link9'"),

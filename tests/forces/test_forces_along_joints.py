@@ -175,6 +175,7 @@ def test_a_series_elastic_leg_moves_as_its_equations_say(tmp_path):
     ("law", "joints", "kind", "complaint"),
     [
         (SPRING, "", "revolute", "forces.0: expected either a and b, or joints"),
+        (SPRING, "shoulder = 0", "revolute", "force friction: shoulder: expected a weight that is not zero, found 0"),
         (SPRING, "sholder = 1", "revolute", "force friction: joints: .*found 'sholder'; did you mean shoulder"),
         (SPRING, "shoulder = 1", "continuous", "force friction: joints: expected a force that uses only velocities"),
         (SPRING, "shoulder = 1", "spherical", "force friction: joints: expected a joint of one velocity"),

@@ -187,7 +187,7 @@ class JointForce(_ByLaw):
             positions, and the name of the force with ``_d`` for the rate of the sum.
 
     Raises:
-        InputError: The force has a sine or cosine of the sum or of its rate.
+        InputError: The force has a sine or cosine of the sum or of its rate, or a weight is zero.
 
     """
 
@@ -198,6 +198,9 @@ class JointForce(_ByLaw):
     def __post_init__(self) -> None:
         object.__setattr__(self, "force", self._law_of(self.force))
         object.__setattr__(self, "ratios", tuple((name, amount(ratio)) for name, ratio in self.ratios))
+        for joint, ratio in self.ratios:
+            if ratio == 0:
+                raise InputError("expected a weight that is not zero", place=f"force {self.name}: {joint}", found=0)
         self._check()
 
     def expressions(self) -> tuple[Expr, ...]:

@@ -189,15 +189,22 @@ def _in_phase(path: Path, options: Reading, phase: str) -> Robot | Draft:
 
 
 def _with_loops(robot: Robot | System | Draft, path: Path, options: Reading) -> Robot | Draft:
-    if not isinstance(robot, Robot):
-        raise InputError("expected a robot without constraints of its own", place="option loops", found=str(path))
+    """Return the robot with the constraints and forces of a side file; a robot under constraints may get forces."""
+    if isinstance(robot, System):
+        raise InputError("expected a robot with joints", place="option loops", found=str(path))
+    tree = robot.tree if isinstance(robot, Draft) else robot
     try:
-        closed = with_side_file(robot, read_regular(path, MAX_FILE_BYTES), options)
+        closed = with_side_file(tree, read_regular(path, MAX_FILE_BYTES), options)
     except InputError as error:
         raise error if error.file else error.located(str(path)) from None
-    if isinstance(closed, Robot) and closed.forces == robot.forces and not options.phase:
+    if isinstance(closed, Robot) and closed.forces == tree.forces and not options.phase:
         raise InputError("expected loops, couplings, rods, contacts or forces", file=str(path))
-    return closed
+    if isinstance(robot, Robot):
+        return closed
+    if isinstance(closed, Draft):
+        expected = "expected forces only, because the robot's own file has constraints"
+        raise InputError(expected, place="option loops", found=str(path))
+    return robot.on_tree(closed)
 
 
 def _carried(file: str, options: Reading) -> Robot:
