@@ -38,7 +38,7 @@ from symgen.robot.description.parts import Binding, Parameter
 from symgen.robot.presentation.describe import conventions, facts
 from symgen.robot.presentation.macros import macros
 from symgen.robot.rewrites.nearby import MAX_RELATIVE_CHANGE
-from symgen.routes import chosen_routes, has_routes, routes_of
+from symgen.routes import check_routes, chosen_routes, has_routes, routes_of
 from symgen.session import Session
 from symgen.targets import TARGETS, Constant, Function, Unit
 from symgen.targets.c.text import CFunction, render_c
@@ -54,9 +54,11 @@ class Remark:
 def asked_for(session: Session, options: Generating) -> tuple[str, ...]:
     """Return the requested quantities, or the model's standard quantities if none is requested.
 
-    Raises :class:`~symgen.errors.InputError` for an option that affects none of these quantities.
+    Raises :class:`~symgen.errors.InputError` for an option that affects none of these quantities, and
+    :class:`~symgen.errors.UnsupportedError` for requested quantities without a route.
     """
     asked, model = options.quantities or session.model.standard, session.model
+    check_routes(session.described(options), options.quantities)
     axes = {"wrench_axes": ("base",) * (model.wrench_axes == "base")}
     axes["base_velocity"] = ("mixed",) * (options.base_velocity == "mixed")
     refuse_idle(asked, {**axes, "driven": model.driven})

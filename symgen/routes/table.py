@@ -6,7 +6,7 @@ candidates are used in lessons and to check other routes.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 
@@ -90,12 +90,20 @@ def routes_of(model: Model, name: str) -> tuple[Route, ...]:
 
     Raises :class:`~symgen.errors.UnsupportedError` if the quantity is not defined for the model's class.
     """
-    routes = ROUTES[type(model)].get(quantity(name).name, ())
-    if not routes:
-        raise UnsupportedError(f"{model.name}: {name} is not defined for {model.type_name}")
-    if not has_routes(model, name):
-        raise UnsupportedError(f"{model.name}: {name} is not available with base_velocity mixed, only with body")
-    return routes
+    check_routes(model, [name])
+    return ROUTES[type(model)][quantity(name).name]
+
+
+def check_routes(model: Model, names: Sequence[str]) -> None:
+    """Raise :class:`~symgen.errors.UnsupportedError`, naming all of the quantities ``names`` without a route."""
+    missing = [name for name in names if not has_routes(model, name)]
+    undefined = [name for name in missing if quantity(name).name not in ROUTES[type(model)]]
+    verb = "is" if len(undefined or missing) == 1 else "are"
+    if undefined:
+        raise UnsupportedError(f"{model.name}: {', '.join(undefined)} {verb} not defined for {model.type_name}")
+    if missing:
+        listed = f"{model.name}: {', '.join(missing)} {verb}"
+        raise UnsupportedError(f"{listed} not available with base_velocity mixed, only with body")
 
 
 def has_routes(model: Model, name: str) -> bool:

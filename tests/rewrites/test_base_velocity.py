@@ -147,6 +147,11 @@ def test_derivatives_are_rates_along_the_world_s_axes(floating_tree, name):
         (":planar_2r", ["mass_matrix"], "option base_velocity: expected a robot with a floating base"),
         (":passive_walker", ["mass_matrix"], "base velocities along the world's axes are for robots"),
         (":ur5", ["potential_energy"], "option base_velocity: expected a quantity that this option affects"),
+        (
+            ":ur5",
+            ["inverse_dynamics", "coriolis_matrix", "mass_matrix_derivatives"],
+            "ur5: coriolis_matrix, mass_matrix_derivatives are not available with base_velocity mixed",
+        ),
     ],
 )
 def test_an_option_that_cannot_act_is_an_error(robot, quantities, message):
