@@ -19,7 +19,7 @@ from symgen.program.domains.balls import BALL
 from symgen.program.evaluate import FLOAT, Domain, evaluate
 from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate
-from symgen.robot.constraints.rows import Constraint, Row, has_residual
+from symgen.robot.constraints.rows import Constraint, Coupling, Row, has_residual
 from symgen.robot.rewrites.equivalent import align, fuse
 from symgen.routes.constrained.conditions.rows import jacobian, residuals
 from symgen.routes.model.tree import tangents
@@ -159,12 +159,14 @@ def check_redundant(conditions: Conditions, configurations: Sequence[Closed]) ->
     phi = conditions.floats(near)[0]
     worst = max(others, key=lambda k: abs(phi[k]))
     if abs(phi[worst]) > MAX_TRIED_RESIDUAL:
-        raise InputError(
-            "expected equations that stay zero during the motions that their derivatives allow",
-            place=f"constraint {conditions.rows[worst][0].name}",
-            found=float(f"{phi[worst]:.1g}"),
-            hint=" (x - y instead of (x - y)**2)",
-        )
+        constraint, row = conditions.rows[worst]
+        expected = "expected equations that stay zero during the motions that their derivatives allow"
+        hint = " (x - y instead of (x - y)**2)"
+        if not isinstance(row, Coupling):
+            expected = "expected a start from which the links can move"
+            hint = " (residual after a small motion; links in line may be stuck)"
+        place, found = f"constraint {constraint.name}", float(f"{phi[worst]:.1g}")
+        raise InputError(expected, place=place, found=found, hint=hint)
 
 
 def eliminated(A: Sequence[Sequence[Ball]], weights: Sequence[float]) -> list[tuple[int, int]]:

@@ -75,7 +75,7 @@ BAD = {
     ),
     "rod of a stretched arm": (
         rod('a = "ground"\nb = "coupler_end"\nlength = "a + b"'),
-        "constraint rod: expected equations that stay zero during the motions that their derivatives allow",
+        "constraint rod: expected a start from which the links can move",
     ),
     "locked": (
         FOUR_BAR + '\n[[couplings]]\nname = "brake"\nexpression = "crank - 1"\n',
