@@ -2,8 +2,7 @@
 
 * Linear couplings are solved exactly.
 * In some loops, such as parallelograms, dependent positions are sums of independent positions. These sums are found by
-a
-  fit to closed configurations.
+  a fit to closed configurations. They are not used if rounded lengths in the file satisfy them only approximately.
 * Other loops are solved as triangles, one or two joints at a time.
 
 Every result is checked: it must satisfy the constraints to 50 digits at three random configurations.
@@ -13,6 +12,7 @@ from __future__ import annotations
 
 import itertools
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,7 @@ from flint import arb
 from sympy import Expr, Integer, Poly, PolynomialError, Rational, Symbol, pi, solve
 
 from symgen.errors import UnsupportedError
-from symgen.mobility.closing import CLOSURE_TOLERANCE, PRECISION_BITS, Conditions, Floats, normalised_balls
+from symgen.mobility.closing import CLOSURE_TOLERANCE, PRECISION_BITS, TRIED_STEP, Conditions, Floats, normalised_balls
 from symgen.mobility.constrained import MAX_CONDITION_NUMBER, closed_positions
 from symgen.program import Array, Program, Trace, scalar
 from symgen.program.domains.balls import BALL, precision
@@ -61,12 +61,18 @@ def explicit(model: ConstrainedRobot) -> ExplicitRobot:
         UnsupportedError: A constraint or joint, which the message names, has no closed form.
 
     """
-    return _Finder(model).result()
+    finder = _Finder(model, sums=True)
+    try:
+        return finder.result()
+    except UnsupportedError:
+        if not any(isinstance(each, LinearSolution) for each in finder.solutions):
+            raise
+        return _Finder(model, sums=False).result()
 
 
 class _Finder:
-    def __init__(self, model: ConstrainedRobot) -> None:
-        self.model, self.tree = model, model.tree
+    def __init__(self, model: ConstrainedRobot, *, sums: bool) -> None:
+        self.model, self.tree, self.sums = model, model.tree, sums
         if model.active_rows:
             raise UnsupportedError(f"{model.name}: explicit constraints do not support actuators on cut joints")
         self.slots = {slot.velocity[0]: slot for slot in self.tree.slots if not slot.joint.mimic}
@@ -77,7 +83,7 @@ class _Finder:
 
     def result(self) -> ExplicitRobot:
         """Return the robot with all solutions, each one after the solutions that it uses."""
-        waiting = [*self._of_couplings(), *self._of_sums()]
+        waiting = [*self._of_couplings(), *(self._of_sums() if self.sums else ())]
         loops = [each for each in self.model.constraints if each.has_wrench]
         while self.missing:
             before = len(self.missing)
@@ -197,17 +203,28 @@ class _Finder:
         return {slot.velocity[0] for slot in self.tree.slots if slot.joint.name in apart}
 
     def _reproduces_start(self, solution: LoopSolution) -> bool:
+        """Return True if a solution is the start at the start of the independent positions.
+
+        Raises :class:`~symgen.errors.UnsupportedError` if the solved joints do not move with the independent joints.
+        """
         trial = ExplicitRobot(self.model, (*self.solutions, solution))
+        slots = {slot.velocity[0]: slot for slot in trial.opened.tree.slots if not slot.joint.mimic}
+        solved = [k for k in (solution.side, solution.turn) if k is not None]
         try:
-            x = _Positions(trial).at(trial.center, FLOAT)
+            positions = _Positions(trial)
+            x = np.array(positions.at(trial.center, FLOAT))
         except (UnsupportedError, ValueError, ZeroDivisionError):
             return False
-        return all(self._is_start(trial, k, x) for k in (solution.side, solution.turn) if k is not None)
-
-    def _is_start(self, trial: ExplicitRobot, k: int, x: Sequence[float]) -> bool:
-        opened = next(slot for slot in trial.opened.tree.slots if slot.velocity[0] == k and not slot.joint.mimic)
-        start, found = _opened(self.slots[k], opened, self.model.closure.start), [x[p] for p in opened.position]
-        return bool(np.abs(np.array(found) - start).max() < START_TOLERANCE)
+        for k in solved:
+            start = _opened(self.slots[k], slots[k], self.model.closure.start)
+            if np.abs(x[list(slots[k].position)] - start).max() >= START_TOLERANCE:
+                return False
+        with suppress(ValueError, ZeroDivisionError):
+            moved = np.array(positions.at([y + TRIED_STEP for y in trial.center], FLOAT))
+            if all(np.abs((moved - x)[list(slots[k].position)]).max() < FIT_TOLERANCE for k in solved):
+                name = f"{self.model.name}: constraint {solution.constraint.name}"
+                raise UnsupportedError(f"{name}: a loop that cannot move has no closed form; expected fixed joints")
+        return True
 
 
 class _Positions:
@@ -265,11 +282,13 @@ def _check_closed(model: ExplicitRobot, positions: _Positions) -> None:
     with precision(PRECISION_BITS):
         for y in random_positions(model, 3, np.random.default_rng(SEED + 1)):
             balls = normalised_balls(model, [arb(float(each)) for each in y])
-            phi, _, _ = conditions.balls(positions.at(balls, BALL))
-            for k in conditions.held:
-                if not abs(float(phi[k].mid())) < CLOSURE_TOLERANCE * 1e10:
-                    name = conditions.rows[k][0].name
-                    raise UnsupportedError(f"{model.name}: no closed form is known for constraint {name}")
+            x = positions.at(balls, BALL)
+            phi, _, _ = conditions.balls(x)
+            norms = [sum((x[k] * x[k] for k in group), arb(-1)) for group in model.opened.tree.unit_norm_groups]
+            off = [(phi[k], f"constraint {conditions.rows[k][0].name}") for k in conditions.held]
+            for residual, name in [*off, *((each, "the constraints") for each in norms)]:
+                if not abs(float(residual.mid())) < CLOSURE_TOLERANCE * 1e10:
+                    raise UnsupportedError(f"{model.name}: no closed form is known for {name}")
 
 
 def _is_linear(expression: Expr, symbols: Sequence[Symbol]) -> bool:

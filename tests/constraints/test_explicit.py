@@ -288,3 +288,66 @@ def test_options_of_the_tree_that_cannot_act_are_refused(option):
     model = symgen.load(FOLDER / "four_bar.toml", **EXPLICIT, **option)
     with pytest.raises(InputError, match=f"option {next(iter(option))}: expected a quantity that this option affects"):
         symgen.generate(model, quantities=("mass_matrix",))
+
+
+def tilted_parallelogram():
+    """The four-bar with equal opposite sides, whose ground side of 0.3 m is at 30 degrees, to 15 decimals."""
+    text = (FOLDER / "four_bar.toml").read_text()
+    text = text.replace('a = { value = "0.15"', 'a = { value = "0.2"').replace(
+        'c = { value = "0.35"', 'c = { value = "0.2"'
+    )
+    text = text.replace('b = { value = "0.45"', 'b = { value = "0.3"')
+    text = text.replace(
+        "start = { crank = 1, coupler = -0.5, rocker = 1.6 }", "start = { crank = 1, coupler = -0.476, rocker = 1 }"
+    )
+    return text.replace('xyz = ["d", 0, 0]', 'xyz = ["0.259807621135332", "0.15", 0]').replace("d = {", "unused = {")
+
+
+def test_rounded_lengths_are_solved_as_they_are(tmp_path):
+    """The coupler stays parallel only up to rounding, so that its angle is no exact difference of other angles."""
+    path = tmp_path / "tilted.toml"
+    path.write_text("\n".join(line for line in tilted_parallelogram().splitlines() if not line.startswith("unused")))
+    model = symgen.load(path, **EXPLICIT)
+    module = symgen.build(model, quantities=("dependent_positions", "mass_matrix"))
+    q = tree_positions(model, [1.2], module.dependent_positions([1.2]))
+    assert q == pytest.approx([1.2, math.pi / 6 - 1.2, 1.2], abs=1e-7)
+    assert symgen.prove(model, ["mass_matrix"]).holds
+
+
+def test_loops_that_cannot_move_are_refused(tmp_path):
+    """A strut and its brace, which form a triangle with the ground, beside a four-bar."""
+    truss = """
+[[links]]
+name = "strut"
+[[links]]
+name = "brace"
+[[joints]]
+name = "foot"
+type = "revolute"
+parent = "ground"
+child = "strut"
+origin = { xyz = [1, 0, 0] }
+[[joints]]
+name = "head"
+type = "revolute"
+parent = "strut"
+child = "brace"
+origin = { xyz = [0.3, 0, 0] }
+[[frames]]
+name = "brace_end"
+link = "brace"
+origin = { xyz = [0.4, 0, 0] }
+[[frames]]
+name = "wall"
+link = "ground"
+origin = { xyz = [1, 0.6, 0] }
+[[loops]]
+name = "pin"
+type = "revolute"
+a = "brace_end"
+b = "wall"
+"""
+    path = tmp_path / "truss.toml"
+    path.write_text((FOLDER / "four_bar.toml").read_text() + truss)
+    with pytest.raises(UnsupportedError, match="constraint pin: a loop that cannot move has no closed form"):
+        symgen.load(path, **EXPLICIT)
