@@ -59,12 +59,6 @@ LIMITS = {
             "robot.rewrites.equivalents:MAX_FIXED_ORIENTATION_DOF",
             "the program has more operations",
         ),
-        (
-            "rows of the route `minors` of `constraint_pivots`",
-            "{}",
-            "routes.constrained.independent:MAX_MINOR_ROWS",
-            "",
-        ),
     ),
     "Commands": (
         ("lessons: terms of all joint forces", "{}", "uses.lesson.scope:MAX_TERMS", ""),

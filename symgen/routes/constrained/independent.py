@@ -13,12 +13,8 @@ block of this inverse maps unit forces along the independent velocities to K (K^
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
+from sympy import Expr, Integer
 
-from sympy import Expr, Integer, sqrt
-
-from symgen.errors import UnsupportedError
 from symgen.program import Trace
 from symgen.robot.constraints.model import ConstrainedRobot
 from symgen.routes.constrained.equations import (
@@ -42,53 +38,11 @@ from symgen.routes.route import FEATHERSTONE, MULTIPLIERS, route
 
 SOURCE = f"{FEATHERSTONE}, eq. 22"
 
-MAX_MINOR_ROWS = 6
-"""Maximum number of rows of a determinant that is derived by Laplace's expansion."""
-
 
 @route("projection", SOURCE, candidate=True)
 def constraint_pivots(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
     """Return the pivots of the blocks of L_d."""
     return dependent_factor(model, trace, jacobian(model, trace, q)).pivots(trace)
-
-
-@route("minors", "Laplace's expansion", "constraint_pivots")
-def constraint_pivots_by_minors(model: ConstrainedRobot, trace: Trace, q: Column) -> list[Expr]:
-    """Return the pivots of :func:`constraint_pivots` from minors of L_d, by Laplace's expansion.
-
-    L_d is derived by differentiating the constraints phi(q) = 0. An entry of a block, after the elimination of the
-    blocks before it, is the ratio of two minors of L_d. The squares of the pivots of a block are ratios of leading
-    minors of its Gram matrix.
-    """
-    L, order, keep = jacobian_by_differentiation(model, trace, q), model.pivots, trace.keep
-    if len(order) > MAX_MINOR_ROWS:
-        raise UnsupportedError(f"{model.name}: constraint pivots by minors support at most {MAX_MINOR_ROWS} rows")
-    A = [[L[row][column] for _, column in order] for row, _ in order]
-    pivots: list[Expr] = []
-    for size in map(len, model.blocks):
-        before, own = list(range(len(pivots))), range(len(pivots), len(pivots) + size)
-        over = keep(1 / _determinant(A, before, before, trace))
-        block = [[keep(_determinant(A, [*before, i], [*before, j], trace) * over) for j in own] for i in own]
-        if size == 1:
-            pivots += block[0]
-            continue
-        gram = product(transposed(block), block, trace)
-        minors = [Integer(1), *(_determinant(gram, range(k), range(k), trace) for k in range(1, size + 1))]
-        pivots += [keep(sqrt(keep(b * keep(1 / a)))) for a, b in pairwise(minors)]
-    return pivots
-
-
-def _determinant(A: Matrix, rows: Sequence[int], columns: Sequence[int], trace: Trace) -> Expr:
-    """Return the determinant of the entries of A in the given rows and columns, by expansion along the last column."""
-    if not columns:
-        return Integer(1)
-    total, sign = trace.zero, (-1) ** (len(columns) - 1)
-    for k, row in enumerate(rows):
-        if A[row][columns[-1]] != 0:
-            rest = [each for each in rows if each != row]
-            minor = trace.keep(A[row][columns[-1]] * _determinant(A, rest, columns[:-1], trace))
-            total = trace.keep(total + sign * (-1) ** k * minor)
-    return total
 
 
 @route("projection", SOURCE, candidate=True)
