@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import singledispatch
 
 import numpy as np
+from sympy import Expr
 
 from symgen.options import DefaultLimits
 from symgen.program.domains.ranges import Range
 from symgen.program.evaluate import nearest_float
 from symgen.robot import Model, System
 from symgen.robot.description.limits import Limits
+from symgen.robot.description.parts import Slot
 
 TIME_STEP_RANGE = Range(1e-4, 1e-2)
 """Range of the time step h [s]."""
@@ -29,7 +33,7 @@ def spans(model: Model, options: DefaultLimits) -> Spans:
     for slot in model.slots:
         if slot.joint.mimic:
             continue
-        limits, kind = slot.joint.limits, slot.joint.kind
+        limits, kind = limits_with_followers(slot, model.slots), slot.joint.kind
         for k, index in enumerate(slot.position):
             positions[index] = Range(-1, 1) if k in kind.unit_norm_group else _position(limits, options.position_limit)
         for index in slot.velocity:
@@ -37,6 +41,32 @@ def spans(model: Model, options: DefaultLimits) -> Spans:
             accelerations[index] = _about_zero(limits.acceleration, options.acceleration_limit)
             forces[index] = _about_zero(limits.effort, options.effort_limit)
     return {"q": positions, "qd": velocities, "qdd": accelerations, "tau": forces, "h": [TIME_STEP_RANGE]}
+
+
+def limits_with_followers(leader: Slot, slots: Sequence[Slot]) -> Limits:
+    """Return the limits of a joint, reduced to what mimic joints that follow it can do by their own limits.
+
+    Positions are not reduced if no position satisfies the limits of all these joints.
+    """
+    found = leader.joint.limits
+    for slot in slots:
+        mimic, own = slot.joint.mimic, slot.joint.limits
+        if not mimic or mimic.leader != leader.joint.name or not mimic.multiplier.is_number or mimic.multiplier == 0:
+            continue
+        given = [end for end in (own.lower, own.upper) if end is not None]
+        ends = sorted(((end - mimic.offset) / mimic.multiplier for end in given), key=float) or [None, None]
+        lower, upper = _stricter(max, found.lower, ends[0]), _stricter(min, found.upper, ends[1])
+        if lower is not None and upper is not None and float(lower) >= float(upper):
+            lower, upper = found.lower, found.upper
+        rates = {name: (getattr(found, name), getattr(own, name)) for name in ("velocity", "acceleration")}
+        of_leader = {k: _stricter(min, a, b and b / abs(mimic.multiplier)) for k, (a, b) in rates.items()}
+        found = replace(found, lower=lower, upper=upper, **of_leader)
+    return found
+
+
+def _stricter(choose: Callable[..., Expr], a: Expr | None, b: Expr | None) -> Expr | None:
+    given = [each for each in (a, b) if each is not None]
+    return choose(given, key=float) if given else None
 
 
 @spans.register

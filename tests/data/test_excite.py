@@ -16,6 +16,8 @@ from pyarrow import parquet
 
 import symgen
 from symgen.cli import main
+from symgen.options import DefaultLimits
+from symgen.uses.limits import spans
 
 PANDA = ROOT / "robots" / "panda.toml"
 
@@ -41,6 +43,29 @@ def test_a_motion_keeps_limits_and_tells_parameters_apart(tmp_path):
     assert np.allclose(np.gradient(found.qd, step, axis=0)[1:-1], found.qdd[1:-1], atol=1e-2)
     assert np.allclose(found.q[-1] + step * found.qd[-1], found.q[0], atol=1e-3)
     assert found.condition < 15
+
+
+FOLLOWED = """<robot name="r"><link name="base"/><link name="a">{body}</link><link name="b">{body}</link>
+<joint name="j" type="prismatic"><parent link="base"/><child link="a"/><axis xyz="1 0 0"/>
+<limit lower="-1" upper="1" velocity="1" effort="100"/></joint>
+<joint name="k" type="prismatic"><parent link="a"/><child link="b"/><axis xyz="1 0 0"/>
+<limit lower="{lower}" upper="0.2" velocity="0.1" effort="100"/><mimic joint="j" multiplier="-2" offset="0.1"/></joint>
+</robot>"""
+
+
+@pytest.mark.usefixtures("one_second_for_each_step")
+@pytest.mark.parametrize(("lower", "ends"), [("-0.1", (-0.05, 0.1)), ("0.19999", (-0.05, -0.049995))])
+def test_a_motion_keeps_the_limits_of_mimic_joints(lower, ends, tmp_path):
+    """A follower at 0.1 - 2 q may move from ``lower`` to 0.2, at half the leader's speed times 0.1."""
+    body = "<inertial><mass value='1'/><inertia ixx='1' iyy='1' izz='1' ixy='0' ixz='0' iyz='0'/></inertial>"
+    path = tmp_path / "followed.urdf"
+    path.write_text(FOLLOWED.format(body=body, lower=lower))
+    found = symgen.excite(path, seconds=2, samples=500)
+    assert ends[0] <= found.q.min() < found.q.max() <= ends[1]
+    assert np.abs(found.qd).max() <= 0.05
+    box = spans(symgen.load(path), DefaultLimits())
+    assert (box["q"][0].lower, box["q"][0].upper) == pytest.approx(ends)
+    assert box["qd"][0].upper == pytest.approx(0.05)
 
 
 @pytest.mark.usefixtures("one_second_for_each_step")

@@ -38,7 +38,7 @@ REASONS = (
     "variational steps need velocities that are the rates of the positions",
     "no continuous quaternion",
     "mass, so there is no center of mass",
-    "columns depend on each other by factors that are not rational",
+    "columns of the regressor depend on each other by factors that are not rational",
 )
 """Refusals that are right: the route or the quantity does not exist for such a robot."""
 

@@ -239,7 +239,7 @@ def _columns_program(candidate: Robot, columns: Sequence[Symbol]) -> Program:
     elements = flat(_columns(candidate, columns, trace, *(array.elements for array in inputs)))
     output = Array("Y", (candidate.nv, len(columns)), tuple(elements))
     parameters = tuple(parameter.symbol for parameter in candidate.free_parameters())
-    return trace.program(Program("columns", inputs, (output,), (), parameters), whole=False)
+    return trace.program(Program(candidate.name, inputs, (output,), (), parameters), whole=False)
 
 
 def _display_names(robot: Robot) -> list[Symbol]:

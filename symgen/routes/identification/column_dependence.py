@@ -72,7 +72,9 @@ def dependence(program: Program) -> tuple[list[int], list[dict[int, Expr]]]:
                     factors[row][c] = factors[row].get(c, Integer(0)) + term
             return pivots, factors
         before = lifted
-    raise UnsupportedError(f"{program.name}: columns depend on each other by factors that are not rational")
+    raise UnsupportedError(
+        f"{program.name}: columns of the regressor depend on each other by factors that are not rational"
+    )
 
 
 def _parameters_in(program: Program) -> list[Symbol]:
@@ -104,7 +106,9 @@ def _pivots_and_factors(
         entries = [value for row, (_, values) in zip(rows, samples, strict=True) for value in (*row, values[key])]
         reduced, rank = nmod_mat(len(rows), width + 1, entries, prime).rref()
         if rank != width or any(int(reduced[m, m]) != 1 for m in range(width)):
-            raise UnsupportedError(f"{program.name}: columns depend on each other by factors that are not polynomials")
+            raise UnsupportedError(
+                f"{program.name}: columns of the regressor depend on each other by factors that are not polynomials"
+            )
         result |= {(key, m): int(reduced[m, width]) for m in range(width)}
     return pivots, result
 

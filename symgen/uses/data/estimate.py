@@ -72,26 +72,27 @@ def estimate(sums: Sums, held: Array, sizes: Array, noise: Array | None = None) 
     for _ in range(MAX_ITERATIONS):
         noise, weights = new, 1 / new**2
         whole, right = np.tensordot(weights, sums.products, 1), weights @ sums.forces
-        seen, inverse, condition, unseen = _seen(whole, sizes)
+        seen, root, condition, unseen = _seen(whole, sizes)
         if different <= len(seen):
             expected = f"expected at least {len(seen) + 1} different rows, more than parameters to fit"
             raise InputError(expected, place="data", found=different)
         values = held.copy()
         values[seen] = 0
-        values[seen] = inverse @ (right - whole @ values)[seen]
+        values[seen] = root @ (root.T @ (right - whole @ values)[seen])
         new = np.sqrt(np.maximum(sums.residual_squares(values), floor) / max(1.0, sums.rows - len(seen) / len(noise)))
         if np.allclose(new, noise, rtol=1e-4, atol=0):
             break
     covariance = np.zeros_like(whole)
-    covariance[np.ix_(seen, seen)] = inverse
+    covariance[np.ix_(seen, seen)] = root @ root.T
     return Estimate(values, covariance, new, condition, unseen)
 
 
 def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int, tuple[int, ...]]]:
     """Decide which parameters are fitted; ``whole`` is the matrix of the normal equations for all parameters.
 
-    Returns the indices of the fitted parameters, the inverse of the normal matrix for these parameters, and the
-    condition number of the scaled regressor. The last of the results is the mapping ``unseen`` of :class:`Estimate`.
+    Returns the indices of the fitted parameters, a matrix R so that R R^T is the inverse of the normal matrix for these
+    parameters, and the condition number of the scaled regressor. The last of the results is the mapping ``unseen`` of
+    :class:`Estimate`. The product R (R^T b) keeps more digits than (R R^T) b.
     """
     seen, unseen = list(range(len(whole))), dict[int, tuple[int, ...]]()
     lengths = np.sqrt(np.diag(whole))
@@ -106,11 +107,12 @@ def _seen(whole: Array, sizes: Array) -> tuple[list[int], Array, float, dict[int
             together = np.abs(vectors[:, 0])
             worst = int(np.argmax(np.where(np.isinf(size), together / 2, together)))  # friction has no file value
         else:
-            inverse = (vectors / eigenvalues) @ vectors.T / np.outer(length, length)
+            root = vectors / np.sqrt(eigenvalues) / length[:, None]
+            inverse = root @ root.T
             deviations = np.sqrt(np.diag(inverse))
             worst = int(np.argmax(deviations / size))
             if deviations[worst] <= size[worst]:
-                return seen, inverse, float(np.sqrt(eigenvalues[-1] / eigenvalues[0])), unseen
+                return seen, root, float(np.sqrt(eigenvalues[-1] / eigenvalues[0])), unseen
             together = np.abs(inverse[worst]) / deviations / deviations[worst]
         others = np.flatnonzero(together > MIN_CORRELATION * together[worst])
         unseen[seen[worst]] = tuple(seen[k] for k in others if k != worst)

@@ -24,6 +24,7 @@ from symgen.options.option import whole_number
 from symgen.options.taken import takes
 from symgen.reading import suffix_of
 from symgen.uses.data.recipe import Recipe
+from symgen.uses.limits import limits_with_followers
 
 if TYPE_CHECKING:
     from symgen.robot import Model
@@ -178,7 +179,7 @@ def _limits(model: Model, options: DefaultLimits, margin: float) -> tuple[_Limit
     rows = []
     for slot in tree.slots:
         if not slot.joint.mimic:
-            each, span = slot.joint.limits, options.position_limit
+            each, span = limits_with_followers(slot, tree.slots), options.position_limit
             stated = (each.lower, each.upper, each.velocity, each.effort)
             missing = (-span, span, options.velocity_limit, options.effort_limit)
             rows.append([float(a if s is None else s) for s, a in zip(stated, missing, strict=True)])

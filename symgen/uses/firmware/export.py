@@ -33,7 +33,7 @@ from symgen.uses.firmware.library import MAX_ANGLE, Axis, Library, render_librar
 from symgen.uses.firmware.project import notes_of, render_project
 from symgen.uses.firmware.states import draw, draw_parameters
 from symgen.uses.firmware.toolchain import Measurement, measure
-from symgen.uses.limits import spans
+from symgen.uses.limits import limits_with_followers, spans
 
 STACK_GRANULARITY = 128
 SEED = 2024
@@ -193,7 +193,7 @@ def axes(model: Model) -> tuple[Axis, ...]:
         return tuple(Axis(name, k, None, None, None, None) for k, name in enumerate(model.velocity_names))
     result: list[Axis] = []
     for slot in (each for each in model.slots if not each.joint.mimic):
-        joint, limits = slot.joint, slot.joint.limits
+        joint, limits = slot.joint, limits_with_followers(slot, model.slots)
         lower, upper, velocity, effort = (
             None if each is None else nearest_float(each)
             for each in (limits.lower, limits.upper, limits.velocity, limits.effort)
