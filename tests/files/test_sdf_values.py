@@ -30,6 +30,12 @@ def test_huge_limits_mean_no_limit(largest):
     assert robot.joints[0].limits == symgen.loads(MODEL).joints[0].limits
 
 
+def test_a_limit_on_one_side_is_reported():
+    with pytest.warns(symgen.RobotWarning, match="joint j: axis: position limit ignored, it is on one side only"):
+        robot = symgen.loads(MODEL.replace("</axis>", "<limit><lower>0</lower></limit></axis>"))
+    assert robot.joints[0].limits.lower is None
+
+
 @pytest.mark.parametrize(
     ("old", "new", "notes"),
     [

@@ -230,6 +230,34 @@ def test_rotors_are_of_joints_of_the_robot(tmp_path):
     assert np.allclose(np.array(M - rest, float), 0.7 * np.outer([2, -0.5, 0], [2, -0.5, 0]))
 
 
+def test_friction_of_a_free_joint_is_refused(tmp_path):
+    """It acts along the world's axes, not along those of the body."""
+    joint = '<joint type="free" frictionloss=".4"/><geom size=".1" mass="1"/>'
+    free = f"<mujoco><worldbody><body>{joint}</body></worldbody></mujoco>"
+    path = written(tmp_path / "free.xml", free)
+    with pytest.raises(
+        symgen.UnsupportedError, match="frictionloss of a free joint, which acts along the world's axes"
+    ):
+        load(path, joint_effects=("friction",))
+    assert load(path).nv == 6
+
+
+def test_a_force_limit_holds_in_both_directions(tmp_path):
+    body = '<mujoco><worldbody><body><joint name="j" {}/><geom size=".1" mass="1"/></body></worldbody></mujoco>'
+    for given, limit in (("-0.05 5", 0.05), ("-7 7", 7), ("0 5", None)):
+        path = written(tmp_path / "limited.xml", body.format(f'actuatorfrcrange="{given}"'))
+        effort = load(path).joints[0].limits.effort
+        assert (None if effort is None else float(effort)) == limit
+
+
+def test_a_tendon_that_couples_joints_is_not_ignored(tmp_path):
+    text = tendons(CHAIN.format(0), equality='<tendon tendon1="cord"/>')
+    path = written(tmp_path / "coupled.xml", text)
+    for constraints, ignored in (("open", True), ("hard", False)):
+        notes = [note.text for note in load(path, constraints=constraints).notes]
+        assert any("tendon ignored" in note for note in notes) == ignored, notes
+
+
 def test_arrays_of_another_length_are_refused(tmp_path):
     """A version of mujoco that counts its rows otherwise is refused, and not read from the wrong row."""
     from symgen.robot.loaders.mjcf.arrays import Arrays

@@ -41,7 +41,19 @@ from symgen.robot.loaders.joints import settled
 from symgen.robot.loaders.names import UniqueNames, identifier_from, with_plain_names
 from symgen.robot.loaders.sdf_includes import Includes, axes_of_model
 from symgen.robot.loaders.sdf_scopes import MODEL, WORLD, Scope
-from symgen.robot.loaders.sdf_values import ATTRIBUTES, NAMES, drive, flag, limits, mimic, number, pitch, text, triple
+from symgen.robot.loaders.sdf_values import (
+    ATTRIBUTES,
+    NAMES,
+    drive,
+    flag,
+    limits,
+    mimic,
+    notes_on_axes,
+    number,
+    pitch,
+    text,
+    triple,
+)
 from symgen.robot.loaders.xml import notes_on_prefixes, parsed, refuse_repeated
 from symgen.spatial import RigidBodyInertia, Rotation, Symmetric, Transform, Vector, rotation_to_axis
 
@@ -157,11 +169,7 @@ class _Reader:
         moved, loops = set[str](), list[Constraint]()
         for scope, element in self.model.parts("joint"):
             place = f"joint {scope.prefix}{element.get('name', '')}"
-            for tag in _axes(element.get("type", "")):
-                if element.find(tag) is None:
-                    notes.append(Note("implausible", f"{place}: no {tag}, which is z in SDF"))
-            if element.find("axis2") is not None and "axis2" not in _axes(element.get("type", "")):
-                notes.append(Note("ignored", f"{place}: axis2: ignored, a joint of this type has one axis at most"))
+            notes += notes_on_axes(element, _axes(element.get("type", "")), place)
             parent, child = (scope.link_of(text(element, end), f"{place}: {end}") for end in ("parent", "child"))
             if parent == child:
                 raise InputError("expected a parent and a child that are different links", place=place, found=child)
@@ -234,9 +242,8 @@ class _Reader:
             joints.append(Joint(called, parent, end, kind, origin, *effects))
             parent, origin = end, Transform()
         if parent != child:
-            joints.append(
-                Joint(self.names.unique("joint", f"{name}_fixed"), parent, child, Fixed(), Transform(p=-anchor))
-            )
+            fixed = self.names.unique("joint", f"{name}_fixed")
+            joints.append(Joint(fixed, parent, child, Fixed(), Transform(p=-anchor)))
         return joints
 
     def _loop(self, scope: Scope, element: Element, frames: list[Frame], notes: list[Note]) -> Constraint:
@@ -251,11 +258,8 @@ class _Reader:
         for moving, axis in self._kinds(scope, element, place, cut.R.transpose):
             if kind != "ball":
                 cut = cut @ Transform(rotation_to_axis(moving.numbers()["axis"]))
-            if (drive(axis, place), limits(axis, place), mimic(axis, place, scope.prefix)) != (
-                JointDynamics(),
-                Limits(),
-                None,
-            ):
+            given = drive(axis, place), limits(axis, place), mimic(axis, place, scope.prefix)
+            if given != (JointDynamics(), Limits(), None):
                 notes.append(Note("ignored", f"{place}: dynamics, limits and mimic, because the joint closes a loop"))
         names = []
         for end, link in (("parent", parent), ("child", child)):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from xml.etree.ElementTree import Element
 
 from sympy import Expr, Integer, pi
@@ -9,7 +10,7 @@ from sympy import Expr, Integer, pi
 from symgen.errors import InputError
 from symgen.robot.description.joint_dynamics import JointDynamics
 from symgen.robot.description.limits import UNLIMITED, Limits
-from symgen.robot.description.parts import Mimic
+from symgen.robot.description.parts import Mimic, Note
 from symgen.robot.loaders.geometry import Triple
 from symgen.robot.loaders.xml import numbers
 
@@ -60,6 +61,19 @@ def limits(axis: Element, place: str) -> Limits:
         return Limits(**given)
     except InputError as error:
         raise InputError(str(error), place=place) from None
+
+
+def notes_on_axes(joint: Element, tags: Sequence[str], place: str) -> Iterator[Note]:
+    """Yield notes on missing axes, on axes that the joint cannot have, and on limits that are ignored."""
+    for tag in tags:
+        if (axis := joint.find(tag)) is None:
+            yield Note("implausible", f"{place}: no {tag}, which is z in SDF")
+            continue
+        bounds = [text(axis, f"limit/{key}") for key in ("lower", "upper")]
+        if sum(bool(written) and not _is_unlimited(written) for written in bounds) == 1:
+            yield Note("ignored", f"{place}: {tag}: position limit ignored, it is on one side only")
+    if joint.find("axis2") is not None and "axis2" not in tags:
+        yield Note("ignored", f"{place}: axis2: ignored, a joint of this type has one axis at most")
 
 
 def _is_unlimited(written: str) -> bool:

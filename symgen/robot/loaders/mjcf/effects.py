@@ -163,10 +163,13 @@ class Effects:
         return bool(adds or self._closed)
 
     def _is_tendon_used(self, tendon: int) -> bool:
-        """Return True if the equations include the tendon's armature and no other force acts along the tendon."""
+        """Return True if the equations include the tendon's armature or equality, and no other force acts along it."""
         acts = ("stiffness", "stiffnesspoly", "damping", "dampingpoly", "frictionloss", "limited")
         rows = (getattr(self._arrays, f"tendon_{what}")[tendon] for what in acts)
-        return tendon in self.rotors and not any(bool(np.any(row)) for row in rows)
+        kind = int(self._mujoco.mjtEq.mjEQ_TENDON)
+        pairs = zip(self._arrays.eq_type, self._arrays.eq_obj1id, self._arrays.eq_obj2id, strict=True)
+        coupled = (k in self._closed and of == kind and tendon in ends for k, (of, *ends) in enumerate(pairs))
+        return (tendon in self.rotors or any(coupled)) and not any(bool(np.any(row)) for row in rows)
 
     def _loops(self, velocities: int) -> Iterator[str]:
         """Yield a text about opened loops: their number, and the degrees of freedom with open and with closed loops."""

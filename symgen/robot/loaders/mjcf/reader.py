@@ -15,7 +15,7 @@ from typing import Any
 
 from sympy import Integer, Symbol
 
-from symgen.errors import InputError
+from symgen.errors import InputError, UnsupportedError
 from symgen.options import Reading
 from symgen.robot.constraints.model import Draft
 from symgen.robot.description.inertia import from_center_of_mass
@@ -85,6 +85,10 @@ class _Reader:
             self._add_body(body)
         joints, notes = settled(self._effects.folded(self._joints), options)
         self._settled = joints
+        for each in joints if "friction" in options.joint_effects else ():
+            if each.dynamics.along_world and each.dynamics.friction != 0:
+                reason = "frictionloss of a free joint, which acts along the world's axes, is not supported"
+                raise UnsupportedError(f"joint {each.name}: {reason}")
         if options.constraints != "open":
             followers = {each.name: each.mimic for each in joints if each.mimic}
             leaders = {name: position(mimic, Symbol(mimic.leader, real=True)) for name, mimic in followers.items()}
@@ -194,14 +198,18 @@ class _Reader:
         return JointDynamics(armature, rest=rest, along_world=free, **given)
 
     def _limits(self, index: int) -> Limits:
-        """Return the range and the force limit of a hinge or slide; other joints have no limits."""
+        """Return the range of a hinge or slide, and the force that it can exert in both directions, if there is one.
+
+        Other joints have no limits.
+        """
         model = self._arrays
         if not self._has_axis(index):
             return Limits()
         lower, upper = map(float, model.jnt_range[index]) if model.jnt_limited[index] else (None, None)
         if lower is not None and upper is not None and max(-lower, upper) >= UNLIMITED:
             lower = upper = None
-        effort = float(max(map(abs, model.jnt_actfrcrange[index]))) if model.jnt_actfrclimited[index] else 0.0
+        least, most = map(float, model.jnt_actfrcrange[index]) if model.jnt_actfrclimited[index] else (0.0, 0.0)
+        effort = min(-least, most)
         return Limits(lower, upper, effort=effort if 0 < effort < UNLIMITED else None)
 
     def _inertia(self, body: int) -> RigidBodyInertia:
