@@ -76,7 +76,10 @@ CONSTRAINTS = (
         (Q,),
         (
             Argument(
-                "pivots", ("nc",), "unit of the rows per unit of the velocities", "of a block, the diagonal of R (QR)"
+                "pivots",
+                ("nc",),
+                "unit of the rows per unit of the velocities",
+                "in the order of elimination; of a block, the diagonal of R in its QR factors",
             ),
         ),
     ),

@@ -244,10 +244,12 @@ def test_friction_of_a_free_joint_is_refused(tmp_path):
 
 def test_a_force_limit_holds_in_both_directions(tmp_path):
     body = '<mujoco><worldbody><body><joint name="j" {}/><geom size=".1" mass="1"/></body></worldbody></mujoco>'
-    for given, limit in (("-0.05 5", 0.05), ("-7 7", 7), ("0 5", None)):
+    for given, limit in (("-0.05 5", 0.05), ("-7 7", 7), ("0 5", 5)):
         path = written(tmp_path / "limited.xml", body.format(f'actuatorfrcrange="{given}"'))
-        effort = load(path).joints[0].limits.effort
-        assert (None if effort is None else float(effort)) == limit
+        robot = load(path)
+        assert float(robot.joints[0].limits.effort) == limit
+        told = f"joint j: actuatorfrcrange {given.replace(' ', ' to ')}: the force limit is {limit} in both directions"
+        assert [told] * (given != "-7 7") == [note.text for note in robot.notes]
 
 
 def test_a_tendon_that_couples_joints_is_not_ignored(tmp_path):

@@ -198,9 +198,9 @@ class _Reader:
         return JointDynamics(armature, rest=rest, along_world=free, **given)
 
     def _limits(self, index: int) -> Limits:
-        """Return the range of a hinge or slide, and the force that it can exert in both directions, if there is one.
+        """Return the limits of a hinge or slide; other joints have no limits.
 
-        Other joints have no limits.
+        The force limit is the force that the joint can exert in both directions, or in its only direction.
         """
         model = self._arrays
         if not self._has_axis(index):
@@ -209,7 +209,11 @@ class _Reader:
         if lower is not None and upper is not None and max(-lower, upper) >= UNLIMITED:
             lower = upper = None
         least, most = map(float, model.jnt_actfrcrange[index]) if model.jnt_actfrclimited[index] else (0.0, 0.0)
-        effort = min(-least, most)
+        effort = min(-least, most) if least < 0 < most else max(-least, most)
+        if -least != most:
+            reason = f"the force limit is {effort:g} in both directions"
+            text = f"joint {self._names.joints[index]}: actuatorfrcrange {least:g} to {most:g}: {reason}"
+            self._geometry.notes.append(Note("ignored", text))
         return Limits(lower, upper, effort=effort if 0 < effort < UNLIMITED else None)
 
     def _inertia(self, body: int) -> RigidBodyInertia:
