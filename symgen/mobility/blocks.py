@@ -11,18 +11,44 @@ from collections.abc import Iterator, Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-Floats = NDArray[np.float64]
+from symgen.mobility.closing import UNDEFINED, Conditions, Floats
+from symgen.robot.configuration.coordinates import integrate, neutral
+from symgen.robot.constraints.model import Block
+
 Pairs = list[tuple[int, int]]
 
+BLOCK_SAMPLES = 4
+"""Number of random configurations that show which entries of L_d are zero or constant."""
 MAX_BLOCK_ROWS = 4
-"""Largest block. From larger parts of L_d, single pivots are eliminated first. They are the entries that stay largest
-in all samples, compared with their columns."""
+"""Maximum number of rows of a block. From larger parts of L_d, single pivots are eliminated first: of the entries that
+are large in all samples, compared with their columns, those whose elimination changes the fewest other entries.
+"""
 ZERO = 1e-9
 """Largest difference of entries that count as equal, relative to the largest entry of L_d."""
 MIN_CONSTANT = 0.1
 """Smallest ratio of a constant pivot to the entries of its column. It limits how much rounding errors grow."""
 MIN_RATIO = 0.1
 """Smallest single pivot, compared with its column, as a fraction of the best choice."""
+
+
+def blocks_of(conditions: Conditions, pivots: Sequence[tuple[int, int]], L: Floats) -> tuple[Block, ...]:
+    """Divide the pivots, pairs of a row and a velocity, into blocks in the order of elimination.
+
+    ``L`` is the Jacobian at the configuration for which the pivots were chosen. Random configurations, which need not
+    be closed, show which entries are zero or constant.
+    """
+    if not pivots:
+        return ()
+    source, robot = np.random.default_rng(0), conditions.robot
+    samples = [L]
+    for _ in range(BLOCK_SAMPLES):
+        try:
+            samples.append(conditions.floats(integrate(robot, neutral(robot), source.uniform(-1, 1, robot.nv)))[1])
+        except UNDEFINED:
+            continue
+    rows, columns = (list(each) for each in zip(*pivots, strict=True))
+    finite = np.array([each[rows][:, columns] for each in samples if np.isfinite(each).all()])
+    return tuple(tuple((rows[i], columns[j]) for i, j in block) for block in pivot_blocks(finite))
 
 
 def pivot_blocks(samples: Floats) -> list[Pairs]:
@@ -56,7 +82,10 @@ def _divided(A: Floats, rows: list[int], columns: list[int], zero: float) -> Ite
 
 
 def _sparsest(ratios: Floats, present: NDArray[np.bool_]) -> tuple[int, int]:
-    """Return the row and column of a large entry whose elimination changes the fewest other entries (Markowitz)."""
+    """Return the row and column of a large entry whose elimination changes the fewest other entries (Markowitz).
+
+    If several entries change equally many others, the largest of these entries is chosen.
+    """
     changed = np.outer(present.sum(axis=1) - 1, present.sum(axis=0) - 1)
     costs = np.where(ratios >= MIN_RATIO * ratios.max(), changed - ratios / ratios.max() / 2, np.inf)
     return divmod(int(np.argmin(costs)), len(ratios))

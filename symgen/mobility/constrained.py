@@ -14,7 +14,7 @@ import numpy as np
 from flint import arb
 
 from symgen.errors import InputError
-from symgen.mobility.blocks import pivot_blocks
+from symgen.mobility.blocks import blocks_of
 from symgen.mobility.closing import (
     PRECISION_BITS,
     UNDEFINED,
@@ -30,7 +30,7 @@ from symgen.phrasing import near
 from symgen.program.domains.balls import precision
 from symgen.robot import Model, Robot
 from symgen.robot.configuration.coordinates import integrate, neutral
-from symgen.robot.constraints.model import Block, Closure, ConstrainedRobot, Draft, active_rows
+from symgen.robot.constraints.model import Closure, ConstrainedRobot, Draft, active_rows
 from symgen.robot.constraints.rows import Constraint, Row
 from symgen.robot.description.parts import Note
 
@@ -41,7 +41,6 @@ INITIAL_SPREAD = 0.4
 
 The center is the start until a closed configuration is found, and then the first closed configuration.
 """
-BLOCK_SAMPLES = 4
 PASSIVE_JOINT_WEIGHT = 1e3
 """Weight of a passive joint's column in the choice of pivots.
 
@@ -150,26 +149,7 @@ def _closure(conditions: Conditions, configurations: Sequence[Closed], driven: D
         singular = f"rank {min(map(len, orders))} at {where}, {rank} elsewhere"
     start = tuple(float(each) for each in configurations[0][0])
     actuated = _determined([L[row] for row, _ in pivots] + cut, driven.velocities)
-    return Closure(_blocks(conditions, pivots, np.array(L, dtype=float)), start, actuated, singular)
-
-
-def _blocks(conditions: Conditions, pivots: Sequence[tuple[int, int]], L: Floats) -> tuple[Block, ...]:
-    """Divide the pivots into blocks. ``L`` is the Jacobian at the configuration for which they were chosen.
-
-    Which entries are constant is seen at random configurations, which need not be closed.
-    """
-    if not pivots:
-        return ()
-    source, robot = np.random.default_rng(0), conditions.robot
-    samples = [L]
-    for _ in range(BLOCK_SAMPLES):
-        try:
-            samples.append(conditions.floats(integrate(robot, neutral(robot), source.uniform(-1, 1, robot.nv)))[1])
-        except UNDEFINED:
-            continue
-    rows, columns = (list(each) for each in zip(*pivots, strict=True))
-    finite = np.array([each[rows][:, columns] for each in samples if np.isfinite(each).all()])
-    return tuple(tuple((rows[i], columns[j]) for i, j in block) for block in pivot_blocks(finite))
+    return Closure(blocks_of(conditions, pivots, np.array(L, dtype=float)), start, actuated, singular)
 
 
 def closed_draft(draft: Draft, file: str) -> Model:
